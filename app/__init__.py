@@ -1,0 +1,1 @@
+"""A rating calculator that answers while you type."""

@@ -1,0 +1,1 @@
+"""The calculators, one module a page: its question, and the answer with the steps to it."""

@@ -1,0 +1,1 @@
+"""The rating arithmetic: pure functions on immutable values, without any framework."""

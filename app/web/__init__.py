@@ -1,0 +1,1 @@
+"""Everything that knows HTTP: pages, fragments, the JSON API and the headers."""
