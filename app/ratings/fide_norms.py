@@ -1,0 +1,84 @@
+"""The performance part of a title norm.
+
+Federations, titles of the opponents and the kind of event are further conditions, which
+ratings and results do not tell.
+
+Source: FIDE Handbook B.01, 1.4.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from app.ratings.fide import performance
+from app.ratings.fide_games import Game
+
+GAMES_NEEDED = 9
+LEAST_PERCENTAGE = 35
+UNRATED_COUNTS_AS = 1400
+
+
+class Title(NamedTuple):
+    """A title and what its norm asks for, in rating points."""
+
+    name: str
+    least_performance: int
+    least_average: int
+    rating_floor: int
+    """To this the rating of the lowest opponent is raised."""
+
+
+TITLES = (
+    Title("GM", 2600, 2380, 2200),
+    Title("IM", 2450, 2230, 2050),
+    Title("WGM", 2400, 2180, 2000),
+    Title("WIM", 2250, 2030, 1850),
+)
+
+
+class TitleNorm(NamedTuple):
+    """How an event looks for one title: its average and performance, and if they suffice."""
+
+    title: Title
+    average_opponent_rating: int
+    performance_rating: int
+    reached: bool
+
+
+def title_norms(games: Sequence[Game]) -> tuple[TitleNorm, ...]:
+    """Judge the games of an event for each title; without nine games played for none.
+
+    An unrated opponent counts as 1400, the single lowest opponent as the title's floor.
+
+    Source: FIDE Handbook B.01, 1.4.
+
+    >>> from app.ratings.score import Score
+    >>> games = [Game(2460, Score.DRAW)] * 8 + [Game(1900, Score.WIN)]
+    >>> [(norm.title.name, norm.performance_rating, norm.reached) for norm in title_norms(games)]
+    [('GM', 2474, False), ('IM', 2457, True), ('WGM', 2452, True), ('WIM', 2441, True)]
+    """
+    played = [game for game in games if game.score is not None]
+    if len(played) < GAMES_NEEDED:
+        return ()
+    lowest, *others = sorted(
+        UNRATED_COUNTS_AS if game.opponent_rating is None else game.opponent_rating
+        for game in played
+    )
+    half_points = sum(game.score.half_points for game in played if game.score)
+    enough_points = 100 * half_points >= LEAST_PERCENTAGE * 2 * len(played)
+    return tuple(
+        _title_norm(title, [max(lowest, title.rating_floor), *others], half_points, enough_points)
+        for title in TITLES
+    )
+
+
+def title_norm(games: Sequence[Game]) -> TitleNorm | None:
+    """Return the highest title norm whose performance an event reaches, or None."""
+    return next((norm for norm in title_norms(games) if norm.reached), None)
+
+
+def _title_norm(
+    title: Title, ratings: Sequence[float], half_points: int, enough_points: bool
+) -> TitleNorm:
+    average, _, _, rating = performance(ratings, half_points)
+    reached = enough_points and average >= title.least_average and rating >= title.least_performance
+    return TitleNorm(title, average, rating, reached)
