@@ -22,7 +22,7 @@ check: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/djlint --check --lint templates
+	$(BIN)/djlint --quiet --lint templates
 	$(MAKE) test
 
 format: $(VENV)/.test

@@ -1,1 +1,28 @@
 """A rating calculator that answers while you type."""
+
+from pathlib import Path
+
+from flask import Flask
+
+from app.web import api, static_files, views
+from app.web.formatting import marked
+from app.web.headers import SecureHeaders, finish
+
+ROOT = Path(__file__).parent.parent
+
+
+def create_app() -> Flask:
+    """Make the application: templates and static files lie beside the package."""
+    app = Flask(__name__, template_folder=str(ROOT / "templates"), static_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = 64 * 1024
+    app.config["MAX_FORM_PARTS"] = 2000
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    app.json.ensure_ascii = False  # type: ignore[attr-defined]
+    app.add_template_filter(marked)
+    static_files.register(app, ROOT / "static")
+    views.register(app)
+    api.register(app)
+    app.after_request(finish)
+    app.wsgi_app = SecureHeaders(app.wsgi_app)  # type: ignore[method-assign]
+    return app

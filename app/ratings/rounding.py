@@ -1,6 +1,7 @@
 """The only place that rounds."""
 
 import math
+from collections.abc import Sequence
 
 # Sums and products of a few hundred numbers with two decimals err by less than this
 # in binary, and no rating formula comes this close to a half without meaning it.
@@ -49,3 +50,19 @@ def quotient_half_up(dividend: int, divisor: int) -> int:
     (63, 1872)
     """
     return (2 * dividend + divisor) // (2 * divisor)
+
+
+def shares_in_thousandths(shares: Sequence[float]) -> list[int]:
+    """Round shares of a whole to thousandths that add up to 1000.
+
+    Give what plain rounding down leaves over to the largest remainders.
+
+    >>> shares_in_thousandths([1 / 3, 1 / 3, 1 / 3])
+    [334, 333, 333]
+    """
+    exact = [share * 1000 for share in shares]
+    whole = [math.floor(part + _NOISE) for part in exact]
+    by_remainder = sorted(range(len(exact)), key=lambda i: whole[i] - exact[i])
+    for i in by_remainder[: 1000 - sum(whole)]:
+        whole[i] += 1
+    return whole

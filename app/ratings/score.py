@@ -22,13 +22,10 @@ class Score(Enum):
     """Half points scored, for exact sums: 2, 1 or 0."""
     hundredths: int
     """Hundredths of a point scored, for exact sums: 100, 50 or 0."""
+    opposite: "Score"
+    """The same game's score for the other side."""
     symbol: str
     """How a score sheet writes it: 1, ½ or 0."""
-
-    @property
-    def opposite(self) -> "Score":
-        """Return the same game's score for the other side."""
-        return _OPPOSITES[self]
 
     @staticmethod
     def read(text: str) -> "Score | None":
@@ -43,21 +40,16 @@ class Score(Enum):
 
 
 # Plain attributes and not properties: half a period's time went into reading them.
-for _score, _half_points, _symbol in (
-    (Score.WIN, 2, "1"),
-    (Score.DRAW, 1, "½"),
-    (Score.LOSS, 0, "0"),
+for _score, _half_points, _opposite, _symbol in (
+    (Score.WIN, 2, Score.LOSS, "1"),
+    (Score.DRAW, 1, Score.DRAW, "½"),
+    (Score.LOSS, 0, Score.WIN, "0"),
 ):
+    _score.opposite = _opposite
     _score.half_points = _half_points
     _score.points = _half_points / 2
     _score.hundredths = _half_points * 50
     _score.symbol = _symbol
-
-_OPPOSITES = {
-    Score.WIN: Score.LOSS,
-    Score.DRAW: Score.DRAW,
-    Score.LOSS: Score.WIN,
-}
 
 _SPELLINGS = {
     spelling: score

@@ -1,0 +1,38 @@
+"""What makes a calculator."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from app.calculators.question import Question
+
+Texts = Mapping[str, str | list[str]]
+"""What was typed, as it was typed: a text for each field, a list for repeated ones."""
+
+
+Choices = tuple[tuple[str, str], ...]
+"""What a dropdown or a row of segments offers: the value, and the words for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Calculator:
+    """Name a page and say how its question is answered.
+
+    `answer` takes a checked question; `sheet` writes its answer as text for the page;
+    `blank_sheet` writes the same page without an answer, from what was typed. `choices` offers
+    values for fields by name.
+    """
+
+    name: str
+    title: str
+    lead: str
+    question: type[Question]
+    answer: Callable[[Any], Any]
+    sheet: Callable[[Any], Any]
+    blank_sheet: Callable[[Texts], Any]
+    choices: Mapping[str, Choices] = field(default_factory=dict)
+
+    @property
+    def path(self) -> str:
+        """Return the address of the page."""
+        return self.question.path

@@ -1,0 +1,82 @@
+"""Numbers as people read them: a real minus, no exponent, never a minus zero."""
+
+from collections.abc import Sequence
+
+from app.ratings.rounding import half_away_from_zero, shares_in_thousandths
+
+NOT_AVAILABLE = "N/A"
+MINUS = "−"
+
+
+def as_typed(value: float) -> str:
+    """Write a number with all its decimals and no others, as a person would type it.
+
+    >>> as_typed(1500.0), as_typed(2.5), as_typed(0.00001)
+    ('1500', '2.5', '0.00001')
+    """
+    if value == int(value):
+        return str(int(value))
+    text = repr(value)
+    return text if "e" not in text else f"{value:.9f}".rstrip("0")
+
+
+def number(value: float, decimals: int = 2) -> str:
+    """Write a number with as many decimals as it has, at most so many.
+
+    >>> number(1519.6), number(-80.0), number(1.25), number(-0.001)
+    ('1519.6', '−80', '1.25', '0')
+    """
+    rounded = half_away_from_zero(value, decimals)
+    text = as_typed(abs(rounded))
+    return MINUS + text if rounded < 0 else text
+
+
+def signed(value: float, decimals: int = 2) -> str:
+    """Write a change with its sign, and no change as a plain 0.
+
+    >>> signed(12.0), signed(-1.6), signed(0.0)
+    ('+12', '−1.6', '0')
+    """
+    text = number(value, decimals)
+    return text if text == "0" or text[0] == MINUS else "+" + text
+
+
+def fixed(value: float, decimals: int) -> str:
+    """Write a number with exactly so many decimals.
+
+    >>> fixed(0.38687, 4), fixed(-5.94, 1)
+    ('0.3869', '−5.9')
+    """
+    rounded = half_away_from_zero(value, decimals)
+    text = f"{abs(rounded):.{decimals}f}"
+    return MINUS + text if rounded < 0 else text
+
+
+def signed_fixed(value: float, decimals: int) -> str:
+    """Write a change with its sign and exactly so many decimals, and no change as a plain 0.
+
+    >>> signed_fixed(16.0, 1), signed_fixed(-5.94, 1), signed_fixed(-0.04, 1)
+    ('+16.0', '−5.9', '0')
+    """
+    rounded = half_away_from_zero(value, decimals)
+    if not rounded:
+        return "0"
+    return f"{'+' if rounded > 0 else MINUS}{abs(rounded):.{decimals}f}"
+
+
+def percent(share: float) -> str:
+    """Write a share as a percentage with one decimal.
+
+    >>> percent(0.38687)
+    '38.7%'
+    """
+    return f"{half_away_from_zero(share * 100, 1):.1f}%"
+
+
+def percentages(shares: Sequence[float]) -> list[str]:
+    """Write shares of a whole as percentages that add up to 100.0%.
+
+    >>> percentages([0.2940, 0.1857, 0.5203])
+    ['29.4%', '18.6%', '52.0%']
+    """
+    return [f"{part // 10}.{part % 10}%" for part in shares_in_thousandths(shares)]

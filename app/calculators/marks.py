@@ -1,0 +1,77 @@
+"""Text with marks in it: what a page sets apart, without knowing how.
+
+Calculators write whole tables and workings as one text. Between Unicode's private use
+characters, which nobody types, stands what the user entered, what came out, what is raised, and
+where rows and cells begin. A page escapes such a text once and puts its tags for the marks:
+escaping each figure by itself took a third of an update.
+"""
+
+ENTERED, ENTERED_END = "\ue000", "\ue001"
+RESULT, RESULT_END = "\ue002", "\ue003"
+RAISED, RAISED_END = "\ue004", "\ue005"
+SMALL, SMALL_END = "\ue006", "\ue007"
+ROW, CHOSEN_ROW, ROW_END = "\ue008", "\ue009", "\ue00a"
+HEAD_END, CELL, WIDE_CELL, CELL_END = "\ue00b", "\ue00c", "\ue00d", "\ue00e"
+GAIN, GAIN_END, LOSS, LOSS_END = "\ue00f", "\ue010", "\ue011", "\ue012"
+BAR_CELL = "\ue013"
+
+_PLAIN = str.maketrans(
+    {ENTERED: "", ENTERED_END: "", RESULT: "", RESULT_END: "", RAISED: "^(", RAISED_END: ")"}
+)
+
+
+def entered(text: str) -> str:
+    """Mark a text as the user's own."""
+    return ENTERED + text + ENTERED_END
+
+
+def result(text: str) -> str:
+    """Mark a text as what comes out of a step."""
+    return RESULT + text + RESULT_END
+
+
+def raised(text: str) -> str:
+    """Mark a text as an exponent."""
+    return RAISED + text + RAISED_END
+
+
+def small(text: str) -> str:
+    """Mark a text as a remark beside the main one."""
+    return SMALL + text + SMALL_END
+
+
+def row(head: str, *cells: str, chosen: bool = False) -> str:
+    """Write one row of a table: its head, then its cells, each by `cell`, `wide_cell` or `bar`."""
+    return (CHOSEN_ROW if chosen else ROW) + head + HEAD_END + "".join(cells) + ROW_END
+
+
+def cell(text: str) -> str:
+    """Write one cell of a row."""
+    return CELL + text + CELL_END
+
+
+def wide_cell(text: str) -> str:
+    """Write one cell that goes across all columns."""
+    return WIDE_CELL + text + CELL_END
+
+
+def bar(value: float, most: float) -> str:
+    """Write a cell with a small bar from a zero line, right for a gain and left for a loss.
+
+    Its full half width, 34 pixels, is the most that the value can be.
+    """
+    width = f"{min(abs(value) / most, 1) * 34:.1f}" if most else "0.0"
+    if width == "0.0":
+        return BAR_CELL + CELL_END
+    if value > 0:
+        return BAR_CELL + GAIN + width + GAIN_END + CELL_END
+    return BAR_CELL + LOSS + width + LOSS_END + CELL_END
+
+
+def plain(text: str) -> str:
+    """Return a working without its marks.
+
+    >>> plain(f"10{raised('80 ÷ 400')} = {result('1.58')}")
+    '10^(80 ÷ 400) = 1.58'
+    """
+    return text.translate(_PLAIN)

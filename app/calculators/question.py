@@ -1,0 +1,149 @@
+"""What the questions of all calculators share: samples, messages and the link back."""
+
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from functools import cache, cached_property
+from typing import Any, ClassVar
+from urllib.parse import quote
+
+from pydantic import BaseModel, ConfigDict
+
+from app.calculators.figures import as_typed
+
+Sample = Mapping[str, str | tuple[str, ...]]
+"""Texts of a question, a tuple of them for a field that is repeated."""
+LONGEST_TEXT = 100
+"""Letters of a faulty field that a link keeps."""
+
+
+class Question(BaseModel):
+    """Hold what a person asks one calculator, checked.
+
+    A field's title is its label, its description says what it allows; both together are the
+    message for everything wrong with it.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    path: ClassVar[str]
+    """The address of the page."""
+    always: ClassVar[tuple[str, ...]]
+    """Fields that every link names; the others only where they differ from the default."""
+    subject: ClassVar[tuple[str, ...]]
+    """Ratings and opponents: the sample shows only when a link names none of them."""
+    sample: ClassVar[Sample]
+    """Texts of the question that the page opens with."""
+    rows: ClassVar[tuple[str, ...]] = ()
+    """Fields that are repeated, one text a game, and pair by position."""
+
+    @classmethod
+    def from_rows(cls, columns: Mapping[str, list[str]]) -> Mapping[str, Any]:
+        """Return what the columns of the filled rows mean for the fields."""
+        return columns
+
+    @cached_property
+    def link(self) -> str:
+        """Return the canonical path and query that bring this question back."""
+        texts: dict[str, str | list[str]] = {}
+        for name, default in _defaults(type(self)).items():
+            value = getattr(self, name)
+            if name in self.rows:
+                texts[name] = [_text(part) for part in value]
+            elif value is not None and (name in self.always or value != default):
+                texts[name] = _text(value)
+        return link(type(self), texts)
+
+
+def link(question: type[Question], texts: Mapping[str, str | list[str]]) -> str:
+    """Return the path and query that name these texts, games interleaved, in fixed order.
+
+    Keep at most the first hundred letters of a text.
+    """
+    pairs: list[tuple[str, str]] = []
+    for name in (*question.always, *_options(question)):
+        if name in question.rows:
+            if name == question.rows[0]:
+                pairs += _interleaved(question.rows, texts)
+        elif name in texts or name in question.always:
+            pairs.append((name, str(texts.get(name, ""))))
+    query = "&".join(f"{name}={_quoted(text)}" for name, text in pairs)
+    return f"{question.path}?{query}"
+
+
+def messages_of(question: type[Question]) -> Mapping[str, str]:
+    """Return the one message of each field, "Rating of A: from 100 to 4000."."""
+    return _messages(question)
+
+
+def omitted(question: type[Question], texts: Mapping[str, Any]) -> dict[str, Any]:
+    """Return these texts without the options that say just what their default says."""
+    defaults = default_texts(question)
+    return {
+        name: text
+        for name, text in texts.items()
+        if name in question.always or text not in ("", defaults[name])
+    }
+
+
+@cache
+def default_texts(question: type[Question]) -> Mapping[str, str]:
+    """Return what each field says when nothing was typed."""
+    return {name: _text(default) for name, default in _defaults(question).items()}
+
+
+@cache
+def required(question: type[Question]) -> tuple[str, ...]:
+    """Return the single fields without a default: missing, they are blank."""
+    return tuple(
+        name
+        for name, field in question.model_fields.items()
+        if field.is_required() and name not in question.rows
+    )
+
+
+@cache
+def _defaults(question: type[Question]) -> Mapping[str, Any]:
+    return {
+        name: None if field.is_required() else field.get_default()
+        for name, field in question.model_fields.items()
+    }
+
+
+@cache
+def _options(question: type[Question]) -> tuple[str, ...]:
+    return tuple(name for name in question.model_fields if name not in question.always)
+
+
+@cache
+def _messages(question: type[Question]) -> Mapping[str, str]:
+    return {
+        name: f"{field.title}: {field.description}."
+        for name, field in question.model_fields.items()
+    }
+
+
+def _interleaved(
+    rows: tuple[str, ...], texts: Mapping[str, str | list[str]]
+) -> Iterable[tuple[str, str]]:
+    columns = [texts.get(name) or [] for name in rows]
+    if not columns[0]:
+        return [(rows[0], "")]
+    return [
+        (name, text)
+        for row in zip(*columns, strict=True)
+        for name, text in zip(rows, row, strict=True)
+    ]
+
+
+def _quoted(text: str) -> str:
+    if text.isascii() and text.isalnum() and len(text) <= LONGEST_TEXT:
+        return text
+    return quote(text[:LONGEST_TEXT], safe="", errors="replace")
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, float):
+        return as_typed(value)
+    if isinstance(value, Enum):
+        return str(value.value)
+    return "" if value is None else str(value)

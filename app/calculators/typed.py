@@ -1,0 +1,78 @@
+"""What people type, turned into values: the types that the questions are made of.
+
+Every type refuses with a plain ValueError, because the one sentence that a person reads stands
+in the description of the field: it says what the field allows, whatever was wrong.
+"""
+
+import re
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
+from app.ratings.score import Score
+
+_NUMBER = re.compile(r"\+?(\d{1,9}(?:[.,]\d{1,9})?)", re.ASCII)
+_FULL_WIDTH = str.maketrans("０１２３４５６７８９．，＋－", "0123456789.,+-")
+
+
+def number(text: Any) -> float:
+    """Read a number as people write it: comma or point, a plus sign, spaces around it.
+
+    >>> number(" 1500 "), number("2,5"), number("+1500"), number("２４００")
+    (1500.0, 2.5, 1500.0, 2400.0)
+    >>> number("1e3")
+    Traceback (most recent call last):
+    ValueError: not a number
+    """
+    match = _NUMBER.fullmatch(text.translate(_FULL_WIDTH).strip())
+    if not match:
+        raise ValueError("not a number")
+    return float(match[1].replace(",", "."))
+
+
+def number_with_two_decimals(text: Any) -> float:
+    """Read a number that has at most two decimals."""
+    value = number(text)
+    if value * 100 % 1 > 1e-6 and 1 - value * 100 % 1 > 1e-6:
+        raise ValueError("more than two decimals")
+    return value
+
+
+def whole_number(text: Any) -> int:
+    """Read a number without a fraction; 1500.0 is one.
+
+    >>> whole_number("1500,0")
+    1500
+    """
+    value = number(text)
+    if value != int(value):
+        raise ValueError("not a whole number")
+    return int(value)
+
+
+def score(text: Any) -> Score:
+    """Read the result of a game in any of its usual spellings, own side first."""
+    read = Score.read(text.translate(_FULL_WIDTH))
+    if read is None:
+        raise ValueError("not a result")
+    return read
+
+
+def choice(text: Any) -> Any:
+    """Read one word of a list, in any case."""
+    return text.strip().lower()
+
+
+def plain_text(text: Any) -> str:
+    """Read a text without the spaces around it and without control characters."""
+    return "".join(letter for letter in text if letter.isprintable()).strip()
+
+
+Rating = Annotated[float, Field(ge=100, le=4000), BeforeValidator(number_with_two_decimals)]
+KFactor = Annotated[float, Field(gt=0, le=200), BeforeValidator(number)]
+Result = Annotated[
+    Score,
+    BeforeValidator(score),
+    WithJsonSchema({"type": "string", "enum": [member.value for member in Score]}),
+]
+Name = Annotated[str, Field(max_length=40), BeforeValidator(plain_text)] | None

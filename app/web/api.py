@@ -1,0 +1,193 @@
+"""The JSON API: the same answers, and their description made from the same models."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields as dataclass_fields
+from dataclasses import is_dataclass
+from enum import Enum
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from flask import Flask, Response, json, jsonify, request
+
+from app.calculators import CALCULATORS
+from app.calculators.calculator import Calculator
+from app.calculators.question import Question
+from app.calculators.steps import Step
+from app.web import fields
+from app.web.fields import Message
+
+JSON = "application/json"
+
+
+def register(app: Flask) -> None:
+    """Add the API of each calculator and its description."""
+    for calculator in CALCULATORS:
+        app.add_url_rule(
+            api_path(calculator), f"{calculator.name}.api", _view(calculator), methods=["GET"]
+        )
+    description = json.dumps(openapi())
+    app.add_url_rule("/api/openapi.json", "openapi", lambda: Response(description, mimetype=JSON))
+
+
+def api_path(calculator: Calculator) -> str:
+    """Return the address of a calculator's API: its page's address after /api."""
+    return "/api" + (calculator.path if calculator.path != "/" else f"/{calculator.name}")
+
+
+def faults(messages: tuple[Message, ...]) -> Response:
+    """Answer 422 with the messages, each with its field and place."""
+    response = jsonify(
+        errors=[
+            {"field": each.field, "index": each.index, "message": each.text} for each in messages
+        ]
+    )
+    response.status_code = 422
+    return response
+
+
+def _view(calculator: Calculator) -> Callable[[], Response]:
+    def answer() -> Response:
+        """Answer a question with JSON, or with what is wrong with it."""
+        reading = fields.read_strictly(calculator.question, request.args)
+        if reading.question is None:
+            return faults(reading.messages)
+        return jsonify(plain(calculator.answer(reading.question)))
+
+    return answer
+
+
+def plain(value: Any) -> Any:
+    """Return a value as JSON knows it: names as keys, no minus zero, steps without marks."""
+    if isinstance(value, float):
+        return int(value) if value.is_integer() else value
+    if value is None or isinstance(value, str | int):
+        return value
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, Question):
+        return {name: plain(getattr(value, name)) for name in type(value).model_fields}
+    if isinstance(value, Step):
+        value = value.plain
+    if is_dataclass(value):
+        return {each.name: plain(getattr(value, each.name)) for each in dataclass_fields(value)}
+    if hasattr(value, "_asdict"):
+        return {name: plain(each) for name, each in value._asdict().items()}
+    return [plain(each) for each in value]
+
+
+def openapi() -> dict[str, Any]:
+    """Describe the API by OpenAPI 3.1, made from the questions and the answers."""
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Elo Calculator",
+            "version": "1",
+            "description": "Rating points, exactly as the pages show them. Shares are from 0 "
+            "to 1, percentage_score is a whole number from 0 to 100.",
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "paths": {api_path(each): {"get": _operation(each)} for each in CALCULATORS},
+        "components": {"schemas": {"Errors": _ERRORS}},
+    }
+
+
+_ERRORS = {
+    "type": "object",
+    "required": ["errors"],
+    "properties": {
+        "errors": {
+            "type": "array",
+            "minItems": 1,
+            "items": {
+                "type": "object",
+                "required": ["field", "index", "message"],
+                "properties": {
+                    "field": {"type": ["string", "null"]},
+                    "index": {"type": ["integer", "null"]},
+                    "message": {"type": "string"},
+                },
+            },
+        }
+    },
+}
+
+
+def _operation(calculator: Calculator) -> dict[str, Any]:
+    answer = get_type_hints(calculator.answer)["return"]
+    return {
+        "operationId": calculator.name,
+        "summary": calculator.lead,
+        "parameters": _parameters(calculator.question),
+        "responses": {
+            "200": {
+                "description": "The answer.",
+                "content": {JSON: {"schema": _schema(answer)}},
+            },
+            "422": {
+                "description": "A parameter is missing, unknown or out of range.",
+                "content": {JSON: {"schema": {"$ref": "#/components/schemas/Errors"}}},
+            },
+        },
+    }
+
+
+def _parameters(question: type[Question]) -> list[dict[str, Any]]:
+    schema = question.model_json_schema()
+    return [
+        {
+            "name": name,
+            "in": "query",
+            "required": name in schema.get("required", ()),
+            "description": f"{field['title']}: {field['description']}.",
+            "schema": {
+                key: part for key, part in field.items() if key not in ("title", "description")
+            },
+        }
+        for name, field in _resolved(schema)["properties"].items()
+    ]
+
+
+def _resolved(schema: dict[str, Any]) -> Any:
+    """Return a schema with its definitions put where they are named."""
+    definitions = schema.get("$defs", {})
+
+    def resolve(part: Any) -> Any:
+        if isinstance(part, dict):
+            if "$ref" in part:
+                return resolve(definitions[part["$ref"].rpartition("/")[2]])
+            return {key: resolve(each) for key, each in part.items() if key != "$defs"}
+        return [resolve(each) for each in part] if isinstance(part, list) else part
+
+    return resolve(schema)
+
+
+_SIMPLE: Mapping[Any, dict[str, Any]] = {
+    float: {"type": "number"},
+    int: {"type": "integer"},
+    str: {"type": "string"},
+    bool: {"type": "boolean"},
+    NoneType: {"type": "null"},
+}
+
+
+def _schema(kind: Any) -> dict[str, Any]:
+    """Describe the JSON that `plain` makes of a type."""
+    if kind in _SIMPLE:
+        return _SIMPLE[kind]
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType):
+        return {"anyOf": [_schema(part) for part in parts]}
+    if origin is Literal:
+        return {"enum": list(parts)}
+    if origin is tuple:
+        return {"type": "array", "items": _schema(parts[0])}
+    if issubclass(kind, Enum):
+        return {"type": "string", "enum": [member.value for member in kind]}
+    if issubclass(kind, Question):
+        return {"type": "object", "required": list(kind.model_fields)}
+    hints = get_type_hints(kind)
+    return {
+        "type": "object",
+        "required": list(hints),
+        "properties": {name: _schema(hint) for name, hint in hints.items()},
+    }

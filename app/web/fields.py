@@ -1,0 +1,147 @@
+"""From what was typed to a question, or to messages at the fields."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import zip_longest
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
+
+from pydantic import ValidationError
+from werkzeug.datastructures import MultiDict
+
+from app.calculators.calculator import Texts
+from app.calculators.question import Question, link, messages_of, omitted, required
+
+CUSTOM = "custom"
+"""What a dropdown says when the value stands in a text field of its own."""
+MOST_ROWS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Hold what a field allows, for a field that was refused; index counts repeated ones."""
+
+    field: str
+    index: int | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Hold a question, or the messages why there is none, and what was typed in any case."""
+
+    texts: Texts
+    link: str
+    question: Question | None = None
+    messages: tuple[Message, ...] = field(default=())
+
+
+def read(kind: type[Question], sent: MultiDict[str, str]) -> Reading:
+    """Read a page's question: forgiving, with the sample where no rating is named.
+
+    Unknown names are ignored, of a name given twice the first counts, a missing option takes
+    its default and a missing rating is blank.
+    """
+    texts = _texts(kind, sent)
+    if not any(name in texts for name in kind.subject):
+        texts = {**kind.sample, **_without_rows(kind, texts)}
+    return _check(kind, texts, dict.fromkeys(required(kind), ""))
+
+
+def read_strictly(kind: type[Question], sent: MultiDict[str, str]) -> Reading:
+    """Read a question of the API: nothing unknown, nothing twice, no sample."""
+    known = kind.model_fields
+    messages = [
+        Message(name, None, f"{name}: there is no such parameter here.")
+        for name in sent
+        if name not in known
+    ]
+    messages += [
+        Message(name, None, f"{name}: give it once.")
+        for name, values in sent.lists()
+        if name in known and name not in kind.rows and len(values) > 1
+    ]
+    if messages:
+        return Reading({}, "", None, tuple(messages))
+    return _check(kind, {name: _value(kind, name, sent) for name in sent}, {})
+
+
+def _texts(kind: type[Question], sent: MultiDict[str, str]) -> dict[str, Any]:
+    texts = {name: _value(kind, name, sent) for name in kind.model_fields if name in sent}
+    for name in _CUSTOMISED.intersection(texts):
+        if texts[name] == CUSTOM:
+            texts[name] = sent.get(f"{name}_{CUSTOM}", "")
+    return texts
+
+
+_CUSTOMISED = {"k"}
+
+
+def _value(kind: type[Question], name: str, sent: MultiDict[str, str]) -> str | list[str]:
+    return sent.getlist(name) if name in kind.rows else sent[name]
+
+
+def _without_rows(kind: type[Question], texts: dict[str, Any]) -> dict[str, Any]:
+    return {name: text for name, text in texts.items() if name not in kind.rows}
+
+
+def _check(kind: type[Question], texts: dict[str, Any], blank: Mapping[str, str]) -> Reading:
+    optional = _optional(kind)
+    values: dict[str, Any] = {
+        name: None if name in optional and not text.strip() else text
+        for name, text in {**blank, **texts}.items()
+        if name not in kind.rows
+    }
+    positions: list[int] = []
+    if kind.rows:
+        columns, positions = _filled_rows(kind.rows, texts)
+        texts = {**texts, **columns}
+        if len(positions) > MOST_ROWS:
+            message = Message(kind.rows[0], MOST_ROWS, f"Games: at most {MOST_ROWS}.")
+            return Reading(texts, link(kind, omitted(kind, texts)), None, (message,))
+        values |= kind.from_rows(columns)
+    try:
+        question = kind.model_validate(values)
+    except ValidationError as error:
+        messages = tuple(_messages(kind, error, positions))
+        return Reading(texts, link(kind, omitted(kind, texts)), None, messages)
+    return Reading(texts, question.link, question)
+
+
+def _filled_rows(
+    names: tuple[str, ...], texts: Mapping[str, Any]
+) -> tuple[dict[str, list[str]], list[int]]:
+    """Return the rows that are not blank as columns, and where each of them stood."""
+    rows = list(zip_longest(*(texts.get(name, ()) for name in names), fillvalue=""))
+    positions = [i for i, row in enumerate(rows) if any(text.strip() for text in row)]
+    columns = zip(*(rows[i] for i in positions), strict=True) if positions else ((),) * len(names)
+    return {name: list(column) for name, column in zip(names, columns, strict=True)}, positions
+
+
+def _messages(
+    kind: type[Question], error: ValidationError, positions: list[int]
+) -> Iterator[Message]:
+    sentences = messages_of(kind)
+    places = dict.fromkeys(
+        fault["loc"][: 2 if fault["loc"][0] in kind.rows else 1]
+        for fault in error.errors(include_url=False, include_context=False, include_input=False)
+    )
+    for place in places:
+        name = str(place[0])
+        if len(place) == 2:
+            position = positions[int(place[1])]
+            yield Message(name, position, sentences[name].format(game=position + 1))
+        else:
+            yield Message(name, None, sentences[name])
+
+
+@cache
+def _optional(kind: type[Question]) -> frozenset[str]:
+    """Return the fields whose blank is no fault."""
+    return frozenset(
+        name
+        for name, info in kind.model_fields.items()
+        if get_origin(info.annotation) in (Union, UnionType)
+        and type(None) in get_args(info.annotation)
+    )

@@ -1,0 +1,68 @@
+"""Our own static files, kept in memory: an address that changes with the content, and gzip."""
+
+import gzip
+import hashlib
+import mimetypes
+from dataclasses import dataclass
+from pathlib import Path
+
+from flask import Flask, Response, abort, request
+from werkzeug.wrappers import Response as BaseResponse
+
+_COMPRESSED_TYPES = ("text/", "image/svg+xml", "application/manifest+json")
+
+
+@dataclass(frozen=True, slots=True)
+class StaticFile:
+    """Hold one file, its start of a SHA-256 and its compressed twin."""
+
+    content: bytes
+    compressed: bytes | None
+    mimetype: str
+    version: str
+
+
+def read_folder(folder: Path) -> dict[str, StaticFile]:
+    """Read all files of a folder by name."""
+    return {path.name: _read(path) for path in sorted(folder.iterdir()) if path.is_file()}
+
+
+def register(app: Flask, folder: Path) -> None:
+    """Serve a folder at /static/ and give templates `static(name)`, the versioned address."""
+    files = read_folder(folder)
+
+    def address(name: str) -> str:
+        # In development the file may have changed since the start.
+        file = _read(folder / name) if app.debug else files[name]
+        return f"/static/{name}?v={file.version}"
+
+    def serve(name: str) -> BaseResponse:
+        if name not in files:
+            abort(404)
+        file = _read(folder / name) if app.debug else files[name]
+        response = Response(mimetype=file.mimetype)
+        response.set_etag(file.version, weak=True)
+        response.headers["Vary"] = "Accept-Encoding"
+        response.headers["Cache-Control"] = (
+            "public, max-age=31536000, immutable"
+            if request.args.get("v") == file.version
+            else "public, no-cache"
+        )
+        if file.compressed and request.accept_encodings["gzip"]:
+            response.set_data(file.compressed)
+            response.headers["Content-Encoding"] = "gzip"
+        else:
+            response.set_data(file.content)
+        return response.make_conditional(request.environ)
+
+    app.add_url_rule("/static/<name>", "static", serve)
+    app.add_template_global(address, "static")
+
+
+def _read(path: Path) -> StaticFile:
+    content = path.read_bytes()
+    mimetype = mimetypes.guess_type(path.name)[0] or "text/plain"
+    compressed = (
+        gzip.compress(content, 9, mtime=0) if mimetype.startswith(_COMPRESSED_TYPES) else None
+    )
+    return StaticFile(content, compressed, mimetype, hashlib.sha256(content).hexdigest()[:12])
