@@ -1,28 +1,124 @@
-// What HTML, CSS and htmx cannot do: messages at their fields, copying, printing, the swap.
+// What HTML, CSS and htmx cannot do: messages at their fields, rows of games, copying, printing.
 
 const form = document.getElementById("question");
 
-/** Bring the messages of the answer to their fields, without touching what is being typed. */
-function showMessages() {
-    const faults = new Map();
-    for (const item of document.querySelectorAll(".faults li"))
-        faults.set(item.dataset.field + (item.dataset.index ?? ""), item.textContent);
+/** Bring what an answer says about the form to its fields, without touching what is typed. */
+function answered() {
+    const faults = [...document.querySelectorAll(".faults li")].map((item) => ({
+        field: item.dataset.field, index: item.dataset.index, text: item.textContent,
+    }));
     for (const place of form.querySelectorAll("[data-message]")) {
-        const text = faults.get(place.dataset.message) ?? "";
-        const field = document.getElementById(place.dataset.message);
-        if (place.textContent !== text) place.textContent = text;
-        place.hidden = !text;
-        if (text) field?.setAttribute("aria-invalid", "true");
-        else field?.removeAttribute("aria-invalid");
+        const {message} = place.dataset;
+        const fault = faults.find(({field, index}) => field === message && (!index || !row(index)));
+        show(place, fault?.text, document.getElementById(message));
     }
+    liveRows().forEach((each, index) => {
+        const own = faults.filter((fault) => fault.index === String(index));
+        show(each.querySelector("[data-game-message]"), [...new Set(own.map(({text}) => text))].join(" "));
+        for (const field of each.querySelectorAll("input, select"))
+            mark(field, own.some((fault) => fault.field === field.name));
+    });
+    const used = form.querySelector("[data-k-used]");
+    const k = document.getElementById("answer").dataset.k;
+    if (used) used.textContent = k && used.selected ? `${k}, auto` : "auto";
+    takePasted(document.querySelector(".pasted"));
     const link = document.querySelector("[data-copy]");
     if (link) link.href = location.pathname + location.search;
 }
 
-document.addEventListener("htmx:after:history:replace", showMessages);
+function show(place, text = "", field = null) {
+    if (place.textContent !== text) place.textContent = text;
+    place.hidden = !text;
+    if (field) mark(field, Boolean(text));
+}
+
+function mark(field, faulty) {
+    if (faulty) field.setAttribute("aria-invalid", "true");
+    else field.removeAttribute("aria-invalid");
+}
+
+const changed = () => form.dispatchEvent(new Event("change", {bubbles: true}));
+
+// Rows of games: a blank one stands always at the end, and a removed one can be brought back.
+
+const liveRows = () => [...form.querySelectorAll("[data-game]:not(.gone)")];
+const row = (index) => liveRows()[index];
+const isBlank = (each) => [...each.querySelectorAll("input, select")].every(({value}) => !value.trim());
+
+function blankRow() {
+    const fresh = row(0).cloneNode(true);
+    fresh.querySelectorAll("input, select").forEach((field) => {
+        field.value = "";
+        mark(field, false);
+    });
+    show(fresh.querySelector("[data-game-message]"));
+    return fresh;
+}
+
+function renumber() {
+    const rows = liveRows();
+    if (!isBlank(rows.at(-1))) {
+        rows.at(-1).after(blankRow());
+        rows.push(rows.at(-1).nextElementSibling);
+    }
+    rows.forEach((each, index) => {
+        const number = index + 1;
+        each.querySelector(".number").textContent = number;
+        each.querySelector("[data-game-message]").id = `game-${number}-message`;
+        for (const field of each.querySelectorAll("[aria-label]"))
+            field.setAttribute("aria-label", field.getAttribute("aria-label").replace(/\d+/, number));
+        for (const field of each.querySelectorAll("[aria-describedby]"))
+            field.setAttribute("aria-describedby", `game-${number}-message`);
+    });
+}
+
+function remove(gone) {
+    const texts = [...gone.querySelectorAll("input, select")].map(({value}) => value).filter(Boolean);
+    const line = document.createElement("div");
+    line.className = "game gone";
+    const undo = document.createElement("button");
+    undo.type = "button";
+    undo.textContent = "Undo";
+    line.append(`${texts.join(", ")} removed. `, undo);
+    gone.replaceWith(line);
+    undo.focus();
+    undo.addEventListener("click", () => {
+        line.replaceWith(gone);
+        renumber();
+        gone.querySelector("input").focus();
+        changed();
+    });
+    renumber();
+    changed();
+}
+
+/** Move games that the server read from the paste box into rows, and leave it the other lines. */
+function takePasted(pasted) {
+    if (!pasted) return;
+    for (const game of pasted.children) {
+        const last = liveRows().at(-1);
+        for (const field of last.querySelectorAll("input, select")) field.value = game.dataset[field.name] ?? "";
+        renumber();
+    }
+    form.querySelector("[data-paste]").value = pasted.dataset.unread;
+    pasted.remove();
+}
+
+form?.addEventListener("input", (event) => {
+    if (event.target.closest("[data-game]")) renumber();
+});
+
+// The paste box is read when its button is pressed or something is pasted, never half-typed.
+const pasteBox = form?.querySelector("[data-paste]");
+for (const type of ["input", "change"])
+    pasteBox?.addEventListener(type, (event) => event.stopPropagation());
+pasteBox?.addEventListener("paste", () =>
+    setTimeout(() => form.requestSubmit(form.querySelector("[data-add]"))));
+
+document.addEventListener("htmx:after:history:replace", answered);
 
 document.addEventListener("click", async (event) => {
-    const target = event.target.closest("[data-copy], [data-print], [data-exchange]");
+    const target = event.target.closest("[data-copy], [data-print], [data-exchange], [data-remove]");
     if (!target) return;
     if ("copy" in target.dataset && navigator.clipboard) {
         event.preventDefault();
@@ -32,10 +128,11 @@ document.addEventListener("click", async (event) => {
         setTimeout(() => (target.textContent = words), 1500);
     }
     if ("print" in target.dataset) print();
+    if ("remove" in target.dataset) remove(target.closest("[data-game]"));
     if (target.dataset.exchange) {
         const [one, other] = target.dataset.exchange.split(" ").map((id) => document.getElementById(id));
         [one.value, other.value] = [other.value, one.value];
-        one.dispatchEvent(new Event("input", {bubbles: true}));
+        changed();
     }
 });
 

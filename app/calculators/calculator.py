@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
+from app.calculators.figures import MINUS
 from app.calculators.question import Question
 
 Texts = Mapping[str, str | list[str]]
@@ -12,6 +13,29 @@ Texts = Mapping[str, str | list[str]]
 
 Choices = tuple[tuple[str, str], ...]
 """What a dropdown or a row of segments offers: the value, and the words for it."""
+
+
+class Face(NamedTuple):
+    """Hold one figure of the clock: its label, the figure, up or down, and its origin.
+
+    `brief` is what a phone shows of a long origin.
+    """
+
+    label: str
+    figure: str
+    direction: str
+    origin: str
+    large: bool = False
+    brief: str = ""
+
+
+def direction(change: str) -> str:
+    """Tell whether a change as written goes up or down, or neither.
+
+    >>> direction("+12"), direction("−1.6"), direction("0")
+    ('up', 'down', '')
+    """
+    return {"+": "up", MINUS: "down"}.get(change[0], "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,3 +80,26 @@ def percentages(shares: Sequence[float]) -> list[str]:
     ['29.4%', '18.6%', '52.0%']
     """
     return [f"{part // 10}.{part % 10}%" for part in shares_in_thousandths(shares)]
+
+
+def signed_column(values: Sequence[float | None]) -> list[str]:
+    """Write changes in hundredths of a point with their signs, aligned at the decimal.
+
+    Each has as many decimals as it needs, and blanks as wide as digits for those of the others.
+
+    >>> [text.replace("\u2008", ".").replace("\u2007", "_") for text in signed_column([1200, -160])]
+    ['+12._', '−1.6']
+    """
+    texts = [NOT_AVAILABLE if value is None else signed(value / 100) for value in values]
+    decimals = [len(text.partition(".")[2]) for text in texts]
+    most = max(decimals, default=0)
+    if not most:
+        return texts
+    return [
+        text + (_POINT_SPACE if not own and most else "") + _DIGIT_SPACE * (most - own)
+        for text, own in zip(texts, decimals, strict=True)
+    ]
+
+
+_POINT_SPACE, _DIGIT_SPACE = "\u2008", "\u2007"
+"""Blanks as wide as a decimal point and as a digit."""

@@ -14,6 +14,7 @@ ROW, CHOSEN_ROW, ROW_END = "\ue008", "\ue009", "\ue00a"
 HEAD_END, CELL, WIDE_CELL, CELL_END = "\ue00b", "\ue00c", "\ue00d", "\ue00e"
 GAIN, GAIN_END, LOSS, LOSS_END = "\ue00f", "\ue010", "\ue011", "\ue012"
 BAR_CELL = "\ue013"
+NOTE_ROW, NOTE_ROW_END = "\ue014", "\ue015"
 
 _PLAIN = str.maketrans(
     {ENTERED: "", ENTERED_END: "", RESULT: "", RESULT_END: "", RAISED: "^(", RAISED_END: ")"}
@@ -53,6 +54,11 @@ def cell(text: str) -> str:
 def wide_cell(text: str) -> str:
     """Write one cell that goes across all columns."""
     return WIDE_CELL + text + CELL_END
+
+
+def note_row(text: str) -> str:
+    """Write a row that is a remark on the row before it."""
+    return NOTE_ROW + text + NOTE_ROW_END
 
 
 def bar(value: float, most: float) -> str:

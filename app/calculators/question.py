@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from functools import cache, cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 from urllib.parse import quote
 
 from pydantic import BaseModel, ConfigDict
@@ -14,6 +14,13 @@ Sample = Mapping[str, str | tuple[str, ...]]
 """Texts of a question, a tuple of them for a field that is repeated."""
 LONGEST_TEXT = 100
 """Letters of a faulty field that a link keeps."""
+
+
+class Pasted(NamedTuple):
+    """Hold what a pasted text says: the texts of each row, and the lines that were not read."""
+
+    games: tuple[tuple[str, ...], ...]
+    unread: tuple[str, ...]
 
 
 class Question(BaseModel):
@@ -36,10 +43,24 @@ class Question(BaseModel):
     rows: ClassVar[tuple[str, ...]] = ()
     """Fields that are repeated, one text a game, and pair by position."""
 
+    more_columns: ClassVar[tuple[tuple[str, str], ...]] = ()
+    """Repeated fields besides opponent and result, each with the words above its column."""
+    paste_example: ClassVar[str] = "1720 1, 1590 =, 1810 loss"
+
+    @staticmethod
+    def result_in_list(text: str) -> str:
+        """Return the value in the list of results that a typed result means, or nothing."""
+        return text
+
     @classmethod
     def from_rows(cls, columns: Mapping[str, list[str]]) -> Mapping[str, Any]:
         """Return what the columns of the filled rows mean for the fields."""
         return columns
+
+    @classmethod
+    def from_lines(cls, text: str) -> Pasted:
+        """Read pasted lines into rows; a question without rows has none."""
+        return Pasted((), ())
 
     @cached_property
     def link(self) -> str:

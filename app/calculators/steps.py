@@ -35,7 +35,9 @@ def ledger(steps: tuple[Step, ...]) -> str:
         marks.row(
             step.name + marks.small(step.formula),
             *(
-                (marks.cell if len(step.working) == widest else marks.wide_cell)(text)
+                (marks.cell if len(step.working) == widest else marks.wide_cell)(
+                    text + marks.small(step.rule) if step.rule else text
+                )
                 for text in step.working
             ),
         )

@@ -68,6 +68,7 @@ def plain_text(text: Any) -> str:
     return "".join(letter for letter in text if letter.isprintable()).strip()
 
 
+MONTH_SCHEMA = WithJsonSchema({"type": "string", "pattern": "^20[0-9]{2}-(0[1-9]|1[0-2])$"})
 Rating = Annotated[float, Field(ge=100, le=4000), BeforeValidator(number_with_two_decimals)]
 KFactor = Annotated[float, Field(gt=0, le=200), BeforeValidator(number)]
 Result = Annotated[

@@ -28,6 +28,10 @@ class Month(NamedTuple):
     year: int
     month: int
 
+    def __str__(self) -> str:
+        """Write the month as 2026-11."""
+        return f"{self.year}-{self.month:02}"
+
     @property
     def following(self) -> "Month":
         """Return the month after this one."""

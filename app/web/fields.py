@@ -1,7 +1,7 @@
 """From what was typed to a question, or to messages at the fields."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import zip_longest
 from types import UnionType
@@ -11,11 +11,12 @@ from pydantic import ValidationError
 from werkzeug.datastructures import MultiDict
 
 from app.calculators.calculator import Texts
-from app.calculators.question import Question, link, messages_of, omitted, required
+from app.calculators.question import Pasted, Question, link, messages_of, omitted, required
 
 CUSTOM = "custom"
 """What a dropdown says when the value stands in a text field of its own."""
 MOST_ROWS = 200
+UNREAD = "Lines that were not read: give a rating and a result on each, as 1720 1."
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,8 @@ class Reading:
     texts: Texts
     link: str
     question: Question | None = None
-    messages: tuple[Message, ...] = field(default=())
+    messages: tuple[Message, ...] = ()
+    pasted: Pasted | None = None
 
 
 def read(kind: type[Question], sent: MultiDict[str, str]) -> Reading:
@@ -46,7 +48,15 @@ def read(kind: type[Question], sent: MultiDict[str, str]) -> Reading:
     texts = _texts(kind, sent)
     if not any(name in texts for name in kind.subject):
         texts = {**kind.sample, **_without_rows(kind, texts)}
-    return _check(kind, texts, dict.fromkeys(required(kind), ""))
+    blank = dict.fromkeys(required(kind), "")
+    if not kind.rows or "add" not in sent:
+        return _check(kind, texts, blank)
+    pasted = kind.from_lines(sent.get("paste", ""))
+    reading = _check(kind, _with_games(kind, texts, pasted), blank)
+    if not pasted.unread:
+        return replace(reading, pasted=pasted)
+    message = Message("paste", None, UNREAD)
+    return replace(reading, pasted=pasted, messages=(*reading.messages, message))
 
 
 def read_strictly(kind: type[Question], sent: MultiDict[str, str]) -> Reading:
@@ -65,6 +75,13 @@ def read_strictly(kind: type[Question], sent: MultiDict[str, str]) -> Reading:
     if messages:
         return Reading({}, "", None, tuple(messages))
     return _check(kind, {name: _value(kind, name, sent) for name in sent}, {})
+
+
+def _with_games(kind: type[Question], texts: dict[str, Any], pasted: Pasted) -> dict[str, Any]:
+    typed_rows, _ = _filled_rows(kind.rows, texts)
+    added = zip(*pasted.games, strict=True) if pasted.games else ((),) * len(kind.rows)
+    columns = zip(kind.rows, added, strict=True)
+    return {**texts, **{name: [*typed_rows[name], *more] for name, more in columns}}
 
 
 def _texts(kind: type[Question], sent: MultiDict[str, str]) -> dict[str, Any]:
@@ -93,19 +110,20 @@ def _check(kind: type[Question], texts: dict[str, Any], blank: Mapping[str, str]
         for name, text in {**blank, **texts}.items()
         if name not in kind.rows
     }
+    linked = texts
     positions: list[int] = []
     if kind.rows:
         columns, positions = _filled_rows(kind.rows, texts)
-        texts = {**texts, **columns}
+        linked = {**texts, **columns}
         if len(positions) > MOST_ROWS:
             message = Message(kind.rows[0], MOST_ROWS, f"Games: at most {MOST_ROWS}.")
-            return Reading(texts, link(kind, omitted(kind, texts)), None, (message,))
+            return Reading(texts, link(kind, omitted(kind, linked)), None, (message,))
         values |= kind.from_rows(columns)
     try:
         question = kind.model_validate(values)
     except ValidationError as error:
         messages = tuple(_messages(kind, error, positions))
-        return Reading(texts, link(kind, omitted(kind, texts)), None, messages)
+        return Reading(texts, link(kind, omitted(kind, linked)), None, messages)
     return Reading(texts, question.link, question)
 
 

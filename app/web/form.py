@@ -1,8 +1,22 @@
 """What the form macros ask: the text, the label and the message of each field."""
 
+from collections.abc import Mapping
+from itertools import zip_longest
+from typing import NamedTuple
+
 from app.calculators.calculator import Calculator, Choices
 from app.calculators.question import default_texts
 from app.web.fields import Reading
+
+
+class Row(NamedTuple):
+    """Hold one row of games: its number from 1, its texts by field, and its message."""
+
+    number: int
+    texts: Mapping[str, str]
+    result: str
+    message: str
+    faulty: Mapping[str, bool]
 
 
 class Form:
@@ -10,6 +24,8 @@ class Form:
 
     def __init__(self, calculator: Calculator, reading: Reading) -> None:
         self._fields = calculator.question.model_fields
+        self._question = calculator.question
+        self._unread = reading.pasted.unread if reading.pasted else ()
         self._choices = calculator.choices
         self._defaults = default_texts(calculator.question)
         self._texts = {**self._defaults, **reading.texts}
@@ -35,6 +51,38 @@ class Form:
         """Return a value that is none of those offered, or None."""
         text = self.text(name)
         return None if any(text == value for value, _ in self._choices[name]) else text
+
+    def rows(self) -> list[Row]:
+        """Return the rows of games as typed, and a blank one after the last."""
+        names = self._question.rows
+        rows = list(zip_longest(*(self._texts.get(name, ()) for name in names), fillvalue=""))
+        while rows and not any(text.strip() for text in rows[-1]):
+            rows.pop()
+        return [self._row(i, texts) for i, texts in enumerate([*rows, ("",) * len(names)])]
+
+    def _row(self, index: int, texts: tuple[str, ...]) -> Row:
+        columns = dict(zip(self._question.rows, texts, strict=True))
+        messages = {name: self.message(name, index) for name in columns}
+        return Row(
+            index + 1,
+            columns,
+            self._question.result_in_list(columns["result"]),
+            " ".join(dict.fromkeys(filter(None, messages.values()))),
+            {name: bool(message) for name, message in messages.items()},
+        )
+
+    def more_columns(self) -> tuple[tuple[str, str], ...]:
+        """Return the columns of a game besides opponent and result, each with its words."""
+        return self._question.more_columns
+
+    def paste_example(self) -> str:
+        """Return what a pasted text can look like."""
+        return self._question.paste_example
+
+    @property
+    def unread(self) -> tuple[str, ...]:
+        """Return the pasted lines that were not read."""
+        return self._unread
 
     def differs(self, *names: str) -> bool:
         """Tell whether one of these options is not at its default."""

@@ -22,6 +22,8 @@ _TAGS = (
     (marks.BAR_CELL, '<td class="bar" aria-hidden="true">'),
     (marks.CELL_END, "</td>"),
     (marks.ROW_END, "</tr>"),
+    (marks.NOTE_ROW, '<tr class="remark"><td colspan="9">'),
+    (marks.NOTE_ROW_END, "</td></tr>"),
     (marks.GAIN, _BAR + 'class="solid" x="34" y="1.5" height="9" width="'),
     (
         marks.LOSS,

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from app.calculators import CALCULATORS
 from app.calculators.calculator import Calculator
+from app.calculators.fide_table import FIDE_TABLE
 from app.calculators.pictures import CURVE, MARKS
 from app.web import fields
 from app.web.fields import Reading
@@ -19,7 +20,12 @@ from app.web.menu import MENU
 
 def register(app: Flask) -> None:
     """Add the page of each calculator, and the error pages."""
-    app.jinja_env.globals |= {"menu": MENU, "curve": CURVE, "curve_marks": MARKS}
+    app.jinja_env.globals |= {
+        "menu": MENU,
+        "curve": CURVE,
+        "curve_marks": MARKS,
+        "fide_table": FIDE_TABLE,
+    }
     for calculator in CALCULATORS:
         page, update = _views(calculator, app.jinja_env)
         app.add_url_rule(calculator.path, f"{calculator.name}.page", page, methods=["GET"])
@@ -35,7 +41,9 @@ def _views(
 
     def page() -> BaseResponse:
         """Show the page, filled in and computed from its address."""
-        reading = fields.read(calculator.question, request.args)
+        return show(fields.read(calculator.question, request.args))
+
+    def show(reading: Reading) -> Response:
         return Response(
             whole.render(
                 calculator=calculator,
@@ -48,7 +56,8 @@ def _views(
         """Answer a keystroke with the result section, or a plain form with the page's address."""
         reading = fields.read(calculator.question, request.form)
         if "HX-Request" not in request.headers:
-            return redirect(reading.link, 303)
+            unread = reading.pasted and reading.pasted.unread
+            return show(reading) if unread else redirect(reading.link, 303)
         response = Response(fragment.render(update=True, **_result(calculator, reading)))
         response.headers["HX-Replace-Url"] = reading.link
         return response
@@ -68,6 +77,8 @@ def _result(calculator: Calculator, reading: Reading) -> dict[str, Any]:
         "sheet": sheet,
         "sentence": sentence,
         "messages": reading.messages,
+        "answered": reading.question is not None,
+        "pasted": reading.pasted,
         "link": reading.link,
     }
 

@@ -1,0 +1,175 @@
+"""Rows of games: an opponent and a result, as people type or paste them."""
+
+import re
+from collections.abc import Mapping
+from enum import Enum
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
+from app.calculators import typed
+from app.calculators.question import Pasted, Question
+from app.ratings.score import Score
+
+OPPONENT_ALLOWS = "the opponent’s rating from 100 to 4000, or “unrated”"
+RESULT_ALLOWS = "choose win, draw or loss"
+"""What the two fields of a row allow, for their messages."""
+
+
+class NotPlayed(Enum):
+    """Name the results that are no played game and are rated nowhere."""
+
+    FORFEIT = "forfeit"
+    BYE = "bye"
+
+
+class Unrated(Enum):
+    """Name the opponent who has no rating."""
+
+    UNRATED = "unrated"
+
+
+_UNRATED = frozenset({"unrated", "unr", "-", "−", "?", "0", "0000"})
+_NOT_PLAYED = {
+    "forfeit": NotPlayed.FORFEIT,
+    "+": NotPlayed.FORFEIT,
+    "-": NotPlayed.FORFEIT,
+    "−": NotPlayed.FORFEIT,
+    "bye": NotPlayed.BYE,
+}
+
+RESULTS = (
+    ("win", "Win"),
+    ("draw", "Draw"),
+    ("loss", "Loss"),
+    ("forfeit", "Forfeit"),
+    ("bye", "Bye"),
+)
+"""What the list of results offers."""
+
+
+def unrated(text: str) -> bool:
+    """Tell whether a text says that an opponent has no rating."""
+    return text.strip().lower() in _UNRATED
+
+
+def game_result(text: Any) -> Score | NotPlayed:
+    """Read a result, played or not."""
+    return _NOT_PLAYED.get(text.strip().lower()) or typed.score(text)
+
+
+GameResult = Annotated[
+    Score | NotPlayed,
+    BeforeValidator(game_result),
+    WithJsonSchema(
+        {"type": "string", "enum": [each.value for kind in (Score, NotPlayed) for each in kind]}
+    ),
+]
+
+_RATING_SCHEMA = {"type": "number", "minimum": 100, "maximum": 4000}
+
+
+def opponent(text: Any) -> float | Unrated:
+    """Read an opponent: a rating with at most two decimals, or none."""
+    return Unrated.UNRATED if unrated(text) else _in_range(typed.number_with_two_decimals(text))
+
+
+def whole_opponent(text: Any) -> int | Unrated:
+    """Read an opponent: a whole rating, or none."""
+    return Unrated.UNRATED if unrated(text) else int(_in_range(typed.whole_number(text)))
+
+
+def _in_range(rating: float) -> float:
+    if not 100 <= rating <= 4000:
+        raise ValueError("out of range")
+    return rating
+
+
+def opponent_schema(kind: str) -> WithJsonSchema:
+    """Describe an opponent as JSON does: a number of a kind, or "unrated"."""
+    return WithJsonSchema(
+        {"anyOf": [{**_RATING_SCHEMA, "type": kind}, {"type": "string", "enum": ["unrated"]}]}
+    )
+
+
+Opponent = Annotated[float | Unrated, BeforeValidator(opponent), opponent_schema("number")]
+WholeOpponent = Annotated[
+    int | Unrated, BeforeValidator(whole_opponent), opponent_schema("integer")
+]
+Results = Annotated[tuple[GameResult, ...], Field(title="Game {game}", description=RESULT_ALLOWS)]
+
+
+class GamesQuestion(Question):
+    """Hold a question with rows of games: an opponent and a result each."""
+
+    rows = ("opponent", "result")
+
+    @staticmethod
+    def result_in_list(text: str) -> str:
+        """Return the value in the list of results that a typed result means, or nothing."""
+        try:
+            return str(game_result(text).value)
+        except ValueError:
+            return ""
+
+    @classmethod
+    def from_rows(cls, columns: Mapping[str, list[str]]) -> Mapping[str, Any]:
+        """Take a bye or a forfeit without an opponent as one against an unrated one."""
+        opponents = [
+            "unrated" if not name.strip() and result.strip().lower() in _NOT_PLAYED else name
+            for name, result in zip(columns["opponent"], columns["result"], strict=True)
+        ]
+        return {**columns, "opponent": opponents}
+
+    @classmethod
+    def from_lines(cls, text: str) -> Pasted:
+        """Read pasted games, one a line."""
+        return pasted(text)
+
+
+_RESULT = re.compile(
+    r"(?:^|[\s,;])"
+    r"(1/2-1/2|½-½|1-0|0-1|0[.,]5|1[.,]0|0[.,]0|1/2|½|win|draw|loss|tie|forfeit|bye|[wdl10=+\-−])"
+    r"\s*$",
+    re.IGNORECASE,
+)
+_COLOUR = re.compile(r"[\s,;][wbs]\s*$", re.IGNORECASE)
+_BETWEEN = re.compile(r"[\s,;]+")
+_RATING = re.compile(r"[1-9]\d{2,3}", re.ASCII)
+
+
+def pasted(text: str) -> Pasted:
+    r"""Read games, one a line: an opponent's rating and a result, or a row of a results page.
+
+    The result stands at the end, a colour letter may stand before it. The rating is the last
+    whole number from 100 to 4000 before that, so that round, board and start number are none.
+
+    >>> pasted("1720 1\n1590 =\n3\t12\tGM\tPlayer, Some\t2451\tESP\t5,5\tw ½\nhello")
+    Pasted(games=(('1720', 'win'), ('1590', 'draw'), ('2451', 'draw')), unread=('hello',))
+    """
+    games: list[tuple[str, str]] = []
+    unread: list[str] = []
+    for line in re.split(r"[\r\n]+", text):
+        if not line.strip():
+            continue
+        game = _pasted_line(line)
+        if game is None:
+            unread.append(line.strip())
+        else:
+            games.append(game)
+    return Pasted(tuple(games), tuple(unread))
+
+
+def _pasted_line(line: str) -> tuple[str, str] | None:
+    found = _RESULT.search(line)
+    if not found:
+        return None
+    result = game_result(found[1])
+    before = _COLOUR.sub("", line[: found.start()])
+    words = _BETWEEN.split(before.strip())
+    ratings = [word for word in words if _RATING.fullmatch(word) and int(word) <= 4000]
+    if ratings:
+        return ratings[-1], str(result.value)
+    if any(unrated(word) for word in words) or isinstance(result, NotPlayed):
+        return "unrated", str(result.value)
+    return None
