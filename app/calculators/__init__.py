@@ -1,7 +1,11 @@
 """The calculators, one module a page: its question, and the answer with the steps to it."""
 
-from app.calculators import fide, match
+from app.calculators import fide, first_rating, match
 from app.calculators.calculator import Calculator
 
-CALCULATORS: tuple[Calculator, ...] = (match.CALCULATOR, fide.CALCULATOR)
+CALCULATORS: tuple[Calculator, ...] = (
+    match.CALCULATOR,
+    fide.CALCULATOR,
+    first_rating.CALCULATOR,
+)
 """All calculators in menu order, the only list of them."""

@@ -44,7 +44,8 @@ class Calculator:
 
     `answer` takes a checked question; `sheet` writes its answer as text for the page;
     `blank_sheet` writes the same page without an answer, from what was typed. `choices` offers
-    values for fields by name.
+    values for fields by name. Pages of one section share an entry of the menu, and each names
+    its tab in it.
     """
 
     name: str
@@ -55,6 +56,8 @@ class Calculator:
     sheet: Callable[[Any], Any]
     blank_sheet: Callable[[Texts], Any]
     choices: Mapping[str, Choices] = field(default_factory=dict)
+    section: str = ""
+    tab: str = ""
 
     @property
     def path(self) -> str:

@@ -589,9 +589,7 @@ def sheet(answer: FideAnswer) -> FideSheet:
 def _opening(answer: FideAnswer) -> str:
     if not answer.games_rated:
         return "No games yet:" if answer.rating_change is not None else "No games yet."
-    points = "1 point" if answer.score == 1 else f"{as_typed(answer.score)} points"
-    games_ = "1 game" if answer.games_rated == 1 else f"{answer.games_rated} games"
-    return f"{points} from {games_}:"
+    return f"{games.points_from_games(answer.score, answer.games_rated)}:"
 
 
 def _movement(change: float) -> str:
@@ -756,4 +754,6 @@ CALCULATOR = Calculator(
     sheet=sheet,
     blank_sheet=blank_sheet,
     choices={"k": K_PRESETS, "result": games.RESULTS},
+    section="fide",
+    tab="Rating period",
 )

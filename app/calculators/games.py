@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from app.calculators import typed
+from app.calculators.figures import as_typed
 from app.calculators.question import Pasted, Question
 from app.ratings.score import Score
 
@@ -97,6 +98,16 @@ WholeOpponent = Annotated[
     int | Unrated, BeforeValidator(whole_opponent), opponent_schema("integer")
 ]
 Results = Annotated[tuple[GameResult, ...], Field(title="Game {game}", description=RESULT_ALLOWS)]
+
+
+def points_from_games(score: float, played: int) -> str:
+    """Say how many points came from how many games.
+
+    >>> points_from_games(1.0, 1), points_from_games(1.5, 3)
+    ('1 point from 1 game', '1.5 points from 3 games')
+    """
+    points = "1 point" if score == 1 else f"{as_typed(score)} points"
+    return f"{points} from {'1 game' if played == 1 else f'{played} games'}"
 
 
 class GamesQuestion(Question):

@@ -15,7 +15,7 @@ from app.calculators.pictures import CURVE, MARKS
 from app.web import fields
 from app.web.fields import Reading
 from app.web.form import Form
-from app.web.menu import MENU
+from app.web.menu import MENU, section_of, tabs_of
 
 
 def register(app: Flask) -> None:
@@ -47,6 +47,8 @@ def _views(
         return Response(
             whole.render(
                 calculator=calculator,
+                section=section_of(calculator),
+                tabs=tabs_of(calculator),
                 form=Form(calculator, reading),
                 **_result(calculator, reading),
             )
