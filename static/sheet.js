@@ -115,7 +115,7 @@ for (const type of ["input", "change"])
 pasteBox?.addEventListener("paste", () =>
     setTimeout(() => form.requestSubmit(form.querySelector("[data-add]"))));
 
-document.addEventListener("htmx:after:history:replace", answered);
+document.addEventListener("htmx:after:swap", answered);
 
 document.addEventListener("click", async (event) => {
     const target = event.target.closest("[data-copy], [data-print], [data-exchange], [data-remove]");
