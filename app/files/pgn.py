@@ -1,0 +1,256 @@
+"""Portable Game Notation: what the games of a file mean for ratings."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from app.files.dates import read_date
+from app.files.event import (
+    Event,
+    NotRated,
+    Pairing,
+    TimeControl,
+    most_games,
+    most_players,
+    points_scored,
+)
+from app.files.pgn_scan import (
+    Remembered,
+    Scan,
+    Tags,
+    WrittenGame,
+    both_moved,
+    end_marker,
+)
+from app.files.problems import Problems
+from app.files.roster import Roster, When
+from app.files.text import Text
+from app.files.time_controls import from_seconds, from_words
+from app.files.written_ratings import read_rating
+from app.ratings.score import Score
+
+Result = tuple[Score | None, NotRated | None]
+
+_RESULTS: dict[bytes, Result] = {
+    b"1-0": (Score.WIN, None),
+    b"0-1": (Score.LOSS, None),
+    b"1/2-1/2": (Score.DRAW, None),
+    b"1/2": (Score.DRAW, None),
+    b"0-0": (None, NotRated.DOUBLE_FORFEIT),
+    b"*": (None, NotRated.NO_RESULT),
+    b"?": (None, NotRated.NO_RESULT),
+    b"": (None, NotRated.NO_RESULT),
+}
+_NOTHING = frozenset(("", "?", "-"))
+_STANDARD = frozenset((b"standard", b"?", b""))
+_ONLINE = re.compile(r"(?<![\w-])(?:lichess\.org|chess\.com)\b", re.IGNORECASE)
+_ROUND = re.compile(r"\d{1,3}", re.ASCII)
+_ESCAPED = re.compile(r"\\(.)")
+_LONGEST_QUOTE = 60
+
+
+def read(text: Text) -> Event:
+    """Read a file of games, whatever is wrong in it told in the event's problems."""
+    problems = Problems()
+    reader = _Reader(text, problems, Scan(text, problems))
+    size = len(text.data)
+    games, players = most_games(size), most_players(size)
+    for count, game in enumerate(reader.scan.games()):
+        if count == games or len(reader.roster) >= players:
+            reader.report(game, f"Too many games: only the first {count:,} were read.")
+            break
+        reader.add(game)
+    return reader.event()
+
+
+class _Side(NamedTuple):
+    """The tags of one side."""
+
+    name: bytes
+    elo: bytes
+    fide_id: bytes
+    title: bytes
+    federation: bytes
+    country: bytes
+
+
+_WHITE, _BLACK = (
+    _Side(*(color + field for field in (b"", b"Elo", b"FideId", b"Title", b"Fed", b"Country")))
+    for color in (b"White", b"Black")
+)
+
+
+@dataclass
+class _Reader:
+    """Gather what the games of one file tell."""
+
+    text: Text
+    problems: Problems
+    scan: Scan
+    roster: Roster = field(default_factory=Roster)
+    games: list[Pairing] = field(default_factory=list)
+    first_told: dict[bytes, str] = field(default_factory=dict)
+    """The first event, site and time control that a game names."""
+    first_date: str = ""
+    last_date: str = ""
+    online: set[str] = field(default_factory=set)
+    time_controls: Counter[TimeControl] = field(default_factory=Counter)
+    without_moves: int = 0
+
+    def __post_init__(self) -> None:
+        value = self._value
+        self.values = Remembered(value)
+        self.dates = Remembered(lambda written: read_date(value(written)))
+        self.ratings = Remembered(lambda written: read_rating(value(written)))
+        self.speeds = Remembered(lambda written: from_seconds(value(written)))
+        self.sites = Remembered(lambda written: _ONLINE.search(value(written)))
+
+    def add(self, game: WrittenGame) -> None:
+        """Record one game, or report why it is left out."""
+        tag, values = game.tags.get, self.values
+        white, black = values[tag(b"White", b"?")], values[tag(b"Black", b"?")]
+        unnamed = (white in _NOTHING) + (black in _NOTHING)
+        if unnamed == 2:
+            self.report(game, "A game that names no players was left out.")
+            return
+        date = self.dates[tag(b"Date", b"")] or self.dates[tag(b"UTCDate", b"")]
+        self._note_event(game.tags, date)
+        found = _ROUND.match(values[tag(b"Round", b"")])
+        round_ = int(found[0]) if found else None
+        when = (date, round_ or 0)
+        white_place, white_rating = self._seat(game, _WHITE, white, when)
+        black_place, black_rating = self._seat(game, _BLACK, black, when)
+        if white_place == black_place:
+            self.report(game, f"{white} plays himself: the game was left out.", round_)
+            return
+        self.roster.met(white_place, black_place)
+        score, reason = self._result(game, round_)
+        if unnamed and reason is None:
+            reason = NotRated.UNNAMED
+        self.games.append(
+            Pairing(round_, white_place, black_place, score, white_rating, black_rating, reason)
+        )
+
+    def _seat(
+        self, game: WrittenGame, side: _Side, name: str, when: When
+    ) -> tuple[int, float | None]:
+        """Return one side's place in the roster and its rating in this game."""
+        tag, values = game.tags.get, self.values
+        fide_id = values[tag(side.fide_id, b"")]
+        if not fide_id.strip("0").isdigit():
+            fide_id = ""
+        place = self.roster.find(name, fide_id)
+        if place is None:
+            title = values[tag(side.title, b"")]
+            federation = values[tag(side.federation) or tag(side.country, b"")]
+            place = self.roster.add(name, fide_id, _known(title), _known(federation))
+        written = self.ratings[tag(side.elo, b"")]
+        if not written.readable:
+            text = _clip(values[tag(side.elo, b"")])
+            told = f"“{text}” is no rating: {name} is taken as unrated in this game."
+            self.report(game, told, when[1] or None)
+        self.roster.rate(place, written, when)
+        return place, written.rating
+
+    def _result(self, game: WrittenGame, round_: int | None) -> Result:
+        """Return White's score, and the reason why the game is not rated."""
+        marker = end_marker(game.moves)
+        tag = game.tags.get(b"Result", b"?").strip()
+        if tag in (b"?", b""):
+            tag = marker
+        result = _RESULTS.get(tag)
+        if result is None:
+            told = f"“{_clip(self.text.decode(tag))}” is no result."
+            self.report(game, f"{self._sides(game)}: {told}", round_)
+            return None, NotRated.NO_RESULT
+        if marker and _RESULTS[marker] != result:
+            told = f"the tag says {tag.decode()}, the moves end with {marker.decode()}."
+            self.report(game, f"{self._sides(game)}: {told} Rated for nobody.", round_)
+            return None, NotRated.CONTRADICTION
+        score, reason = result
+        return score, reason or self._unfit(game)
+
+    def _unfit(self, game: WrittenGame) -> NotRated | None:
+        """Return the reason why a game with a result is not rated, or None."""
+        tags = game.tags
+        if b"Variant" in tags and tags[b"Variant"].strip().lower() not in _STANDARD:
+            return NotRated.VARIANT
+        if b"Termination" in tags and tags[b"Termination"].strip().lower() == b"unplayed":
+            return NotRated.TOO_SHORT
+        if not game.moves:
+            self.without_moves += 1
+            return None
+        return None if both_moved(game.moves) else NotRated.TOO_SHORT
+
+    def _note_event(self, tags: Tags, date: str) -> None:
+        if len(self.first_told) < 3:
+            for name in (b"Event", b"Site", b"TimeControl"):
+                if known := _known(self.values[tags.get(name, b"")]):
+                    self.first_told.setdefault(name, known)
+        if date:
+            self.first_date = min(self.first_date or date, date)
+            self.last_date = max(self.last_date, date)
+        if found := self.sites[tags.get(b"Site", b"")]:
+            self.online.add(found[0].lower())
+        speed = self.speeds[tags.get(b"TimeControl", b"")]
+        if b"EventType" in tags:
+            speed = from_words(self.values[tags[b"EventType"]]) or speed
+        if speed:
+            self.time_controls[speed] += 1
+
+    def _value(self, written: bytes) -> str:
+        text = self.text.decode(written).strip()
+        return _ESCAPED.sub(r"\1", text) if "\\" in text else text
+
+    def _sides(self, game: WrittenGame) -> str:
+        white, black = (self.values[game.tags.get(side, b"?")] for side in (b"White", b"Black"))
+        return f"{white} – {black}"
+
+    def report(self, game: WrittenGame, message: str, round_: int | None = None) -> None:
+        """Report a problem with one game."""
+        line = None if self.problems.full else self.scan.line_of(game)
+        self.problems.report(message, line, None, round_)
+
+    def event(self) -> Event:
+        """Return what was read as one event."""
+        games, persons = self.roster.settle(self.games)
+        people = list(persons)
+        points = points_scored(len(people), games, ())
+        if not games:
+            self.problems.report("No game between two named players could be read.")
+        return Event(
+            "pgn",
+            self.text.encoding,
+            name=self.first_told.get(b"Event", ""),
+            place=self.first_told.get(b"Site", ""),
+            dates=tuple(filter(None, (self.first_date, self.last_date))),
+            time_control=next((speed for speed, _ in self.time_controls.most_common(1)), ""),
+            rate_of_play=self.first_told.get(b"TimeControl", ""),
+            players=tuple(
+                self.roster.player(number, places, scored)
+                for number, (places, scored) in enumerate(zip(people, points, strict=True), 1)
+            ),
+            rounds=max((game.round or 0 for game in games), default=0),
+            games=tuple(games),
+            problems=self.problems.told(),
+            notes=tuple(self._notes()),
+        )
+
+    def _notes(self) -> Iterator[str]:
+        for site in sorted(self.online):
+            yield f"Games from {site}: the ratings are that site's own and not FIDE's."
+        if len(self.time_controls) > 1:
+            told = ", ".join(f"{speed} {n:,}" for speed, n in self.time_controls.most_common())
+            yield f"The games have different time controls: {told}."
+        if self.without_moves:
+            yield f"Games with tags but no moves, taken as played: {self.without_moves:,}."
+
+
+def _known(text: str) -> str:
+    return "" if text in _NOTHING else text
+
+
+def _clip(text: str) -> str:
+    return text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 1] + "…"
