@@ -30,6 +30,10 @@ class NotRated(StrEnum):
     VARIANT = "variant"
 
 
+Outcome = tuple[Score | None, NotRated | None]
+"""A score, and why the game is not rated or None."""
+
+
 class SheetLine(NamedTuple):
     """One round as one player sees it."""
 

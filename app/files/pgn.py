@@ -10,6 +10,7 @@ from app.files.dates import read_date
 from app.files.event import (
     Event,
     NotRated,
+    Outcome,
     Pairing,
     TimeControl,
     most_games,
@@ -31,9 +32,7 @@ from app.files.time_controls import from_seconds, from_words
 from app.files.written_ratings import read_rating
 from app.ratings.score import Score
 
-Result = tuple[Score | None, NotRated | None]
-
-_RESULTS: dict[bytes, Result] = {
+_RESULTS: dict[bytes, Outcome] = {
     b"1-0": (Score.WIN, None),
     b"0-1": (Score.LOSS, None),
     b"1/2-1/2": (Score.DRAW, None),
@@ -145,7 +144,9 @@ class _Reader:
         if place is None:
             title = values[tag(side.title, b"")]
             federation = values[tag(side.federation) or tag(side.country, b"")]
-            place = self.roster.add(name, fide_id, _known(title), _known(federation))
+            place = self.roster.add(
+                name, fide_id, _known(title).upper(), _known(federation).upper()
+            )
         written = self.ratings[tag(side.elo, b"")]
         if not written.readable:
             text = _clip(values[tag(side.elo, b"")])
@@ -154,7 +155,7 @@ class _Reader:
         self.roster.rate(place, written, when)
         return place, written.rating
 
-    def _result(self, game: WrittenGame, round_: int | None) -> Result:
+    def _result(self, game: WrittenGame, round_: int | None) -> Outcome:
         """Return White's score, and the reason why the game is not rated."""
         marker = end_marker(game.moves)
         tag = game.tags.get(b"Result", b"?").strip()

@@ -3,10 +3,8 @@
 import re
 from functools import lru_cache
 
-from app.files.event import NotRated
+from app.files.event import NotRated, Outcome
 from app.ratings.score import Score
-
-Outcome = tuple[Score | None, NotRated | None]
 
 _DASHES = str.maketrans("–—−‐‑:", "------", " \t\N{NO-BREAK SPACE}")
 _WORDS: dict[str, Outcome] = {
@@ -66,4 +64,6 @@ def _score(text: str) -> Score | None:
         return score
     white, _, black = text.partition("-")
     score = Score.read(white)
-    return score if score and black and Score.read(black) is score.opposite else None
+    if not score or "-" in black or Score.read(black) is not score.opposite:
+        return None
+    return score

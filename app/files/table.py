@@ -296,7 +296,11 @@ def _by_header(cells: Sequence[str], header: _Header) -> _Game | _Listed | None:
 def _by_content(cells: Sequence[str]) -> _Game | _Listed | None:
     """Return what a line says by the looks of its cells, or None where that is not clear."""
     cells = [cell for cell in cells if cell.lower() not in _TITLES]
-    words = [place for place, cell in enumerate(cells) if any(map(str.isalpha, cell))]
+    words = [
+        place
+        for place, cell in enumerate(cells)
+        if any(map(str.isalpha, cell)) and cell.lower() not in _UNRATED
+    ]
     ratings = [place for place, cell in enumerate(cells) if cell and _read_rating(cell).rating]
     if len(words) == 1 and len(ratings) == 1 and len([cell for cell in cells if cell]) <= 3:
         return _Listed(cells[words[0]], cells[ratings[0]])
@@ -337,6 +341,9 @@ def _result_column(cells: Sequence[str], white: int, taken: Sequence[int]) -> in
         for place, cell in enumerate(cells[white + 1 :], white + 1)
         if cell and place not in taken and (outcome := read_result(cell))
     ]
+    if any(cells[place : place + 2] == ["0", "5"] for place, _ in found):
+        # A draw whose decimal comma was taken for the end of the cell.
+        return None
     both_sides = [place for place, _ in found if len(cells[place]) >= 3]
     if len(found) == 1 or len(both_sides) == 1:
         return both_sides[0] if both_sides else found[0][0]

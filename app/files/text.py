@@ -97,7 +97,7 @@ def open_text(data: bytes) -> Text:
     good, bad = (1, 0) if data.isascii() else _characters(data)
     # One broken name among hundreds does not make a file in UTF-8 one in cp1252, where
     # hardly two letters in a row look like UTF-8.
-    return Text(data, "utf-8", bad) if good > bad or not bad else Text(data, "cp1252")
+    return Text(data, "utf-8", bad) if good > bad else Text(data, "cp1252")
 
 
 def _characters(data: bytes) -> tuple[int, int]:

@@ -6,25 +6,16 @@ half a rating is worse than none.
 """
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
 from sys import intern
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from app.files.crosstable import Crosstable, Row, check_points
 from app.files.dates import read_date, read_year
-from app.files.event import (
-    Event,
-    NotRated,
-    Pairing,
-    Player,
-    TimeControl,
-    Unpaired,
-)
+from app.files.event import Event, Player, TimeControl
 from app.files.problems import Problems
 from app.files.text import Text
 from app.files.time_controls import from_minutes, from_seconds, from_words
 from app.files.written_ratings import read_rating
-from app.ratings.score import Score
 
 _START = re.compile(rb"(?:\A|[\r\n])001[ \d](?=[ \d]{4} )")
 _HEADER_START = re.compile(rb"\s*(?:0[1-9]2|1[0-4]2|XX[RC]) ")
@@ -40,86 +31,17 @@ _MUST_BE_BLANK = (48, 53, 57, 90, 91)
 _TITLES = {"G": "GM", "M": "IM", "F": "FM", "C": "CM"}
 _TITLES |= {"WG": "WGM", "WM": "WIM", "WF": "WFM", "WC": "WCM"}
 
-_Outcome = tuple[Score | None, NotRated | None]
-
-# What both sides of a game report, and White's (the first side's) score with it.
-_AGREED: dict[tuple[str, str], _Outcome] = {
-    ("1", "0"): (Score.WIN, None),
-    ("=", "="): (Score.DRAW, None),
-    ("0", "1"): (Score.LOSS, None),
-    ("W", "L"): (Score.WIN, NotRated.TOO_SHORT),
-    ("D", "D"): (Score.DRAW, NotRated.TOO_SHORT),
-    ("L", "W"): (Score.LOSS, NotRated.TOO_SHORT),
-    ("+", "-"): (Score.WIN, NotRated.FORFEIT),
-    ("-", "+"): (Score.LOSS, NotRated.FORFEIT),
-    ("-", "-"): (None, NotRated.DOUBLE_FORFEIT),
-    ("?", "?"): (None, NotRated.NO_RESULT),
-}
-# A round without an opponent.
-_ALONE: dict[str, tuple[Score | None, NotRated]] = {
-    "U": (Score.WIN, NotRated.BYE),
-    "F": (Score.WIN, NotRated.BYE),
-    "H": (Score.DRAW, NotRated.BYE),
-    "Z": (None, NotRated.ABSENT),
-    "": (None, NotRated.ABSENT),
-    "+": (Score.WIN, NotRated.FORFEIT),
-    "-": (None, NotRated.FORFEIT),
-    "?": (None, NotRated.NO_RESULT),
-}
-_BYES = frozenset("UFHZ")
-_NO_GAME = frozenset(("", "-", "Z"))
-_CODES = frozenset("1=0WDL+-UFHZ?")
-_HALF_POINTS = {"1": 2, "W": 2, "+": 2, "=": 1, "D": 1}
-_BYE_HALF_POINTS = {"F": 2, "U": 2, "+": 2, "H": 1}
-
 
 def starts(data: bytes) -> bool:
     """Tell whether text is a Tournament Report File, from its beginning."""
     return bool(_HEADER_START.match(data) or _START.search(data))
 
 
-class _Block(NamedTuple):
-    """One round as one player's line tells it."""
-
-    opponent: int
-    """The opponent's start number, 0 without one, -1 when it cannot be read."""
-    color: str
-    code: str
-
-
-_NOTHING = _Block(0, "", "")
-
-
-class _Row(NamedTuple):
-    """A player's line: the player, and what the line tells of his rounds."""
-
-    line: int
-    player: Player
-    rounds: str
-    """From column 90 on, so that every round takes ten characters with its blanks first."""
-
-    @property
-    def who(self) -> str:
-        return f"{self.player.number} ({self.player.name})"
-
-    def block(self, round_: int) -> _Block:
-        """Return what the line tells about a round, counted from 1."""
-        text = self.rounds[_BLOCK * (round_ - 1) : _BLOCK * round_]
-        if not text or text.isspace():
-            return _NOTHING
-        number = text[:6].strip()
-        opponent = int(number or 0) if number.isdigit() and number.isascii() else -bool(number)
-        code = text[9:].strip().upper()
-        if not code and opponent:
-            code = "?"
-        return _Block(opponent, text[7:8].lower(), code)
-
-
 def read(text: Text) -> Event:
     """Read a Tournament Report File, whatever is wrong in it told in the event's problems."""
     problems = Problems()
     headers: dict[bytes, str] = {}
-    rows: dict[int, _Row] = {}
+    rows: dict[int, Row] = {}
     skipped = 0
     for line, raw in enumerate(text.lines(), 1):
         code = raw[:3]
@@ -137,15 +59,15 @@ def read(text: Text) -> Event:
 def _event(
     text: Text,
     headers: dict[bytes, str],
-    rows: dict[int, _Row],
+    rows: dict[int, Row],
     skipped: int,
     problems: Problems,
 ) -> Event:
     in_order = [rows[number] for number in sorted(rows)]
-    crosstable = _Crosstable(in_order, _declared_rounds(headers), problems)
+    crosstable = Crosstable(in_order, _declared_rounds(headers), problems)
     crosstable.pair()
     if b"162" not in headers:
-        _check_points(in_order, problems)
+        check_points(in_order, problems)
     dates = (read_date(headers.get(code, "")) for code in (b"042", b"052"))
     notes = [f"Lines skipped that say nothing about ratings: {skipped:,}."] if skipped else []
     return Event(
@@ -184,7 +106,7 @@ def _time_control(headers: dict[bytes, str]) -> TimeControl:
     )
 
 
-def _add_player(rows: dict[int, _Row], line: int, text: str, problems: Problems) -> None:
+def _add_player(rows: dict[int, Row], line: int, text: str, problems: Problems) -> None:
     """Read one player's line, or report why it is left out."""
     number = text[3:8].strip()
     if not (number.isdigit() and number.isascii() and int(number)):
@@ -210,7 +132,7 @@ def _add_player(rows: dict[int, _Row], line: int, text: str, problems: Problems)
         )
         return
     player = _player(int(number), line, text, problems)
-    rows[player.number] = _Row(line, player, text[_FIRST_ROUND - 3 :].rstrip())
+    rows[player.number] = Row(line, player, text[_FIRST_ROUND - 3 :].rstrip())
 
 
 def _shifted_column(text: str) -> int:
@@ -282,157 +204,3 @@ def _number(text: str) -> float | None:
     if (whole + part).isdigit() and (whole + part).isascii():
         return float(f"{whole or 0}.{part or 0}")
     return None
-
-
-@dataclass(slots=True)
-class _Crosstable:
-    """Put the two sides of every game together."""
-
-    rows: list[_Row]
-    declared: int
-    problems: Problems
-    last: int = 0
-    """The last round declared, or else the last in which somebody has an opponent."""
-    rounds: int = 0
-    games: list[Pairing] = field(default_factory=list)
-    unpaired: list[Unpaired] = field(default_factory=list)
-
-    def pair(self) -> None:
-        """Go through all rounds of all players."""
-        places = {row.player.number: place for place, row in enumerate(self.rows)}
-        self.last = self.declared or max(
-            (round_ for row in self.rows for round_, block in _blocks(row) if block.opponent),
-            default=0,
-        )
-        for place, row in enumerate(self.rows):
-            for round_, block in _blocks(row):
-                if self._outside(row, round_, block):
-                    continue
-                self.rounds = max(self.rounds, round_)
-                if not block.opponent:
-                    self._alone(row, place, round_, block)
-                else:
-                    self._against(row, place, round_, block, places.get(block.opponent))
-
-    def _outside(self, row: _Row, round_: int, block: _Block) -> bool:
-        """Tell whether a block is an empty one after the last round; report one that is not."""
-        if round_ <= self.last:
-            return False
-        empty = not block.opponent and block.code in _NO_GAME
-        if self.declared and not empty:
-            self._report(
-                row, round_, f"the file declares {self.declared} rounds, and here is one more"
-            )
-        return empty
-
-    def _alone(self, row: _Row, place: int, round_: int, block: _Block) -> None:
-        score, reason = _ALONE.get(block.code, (None, NotRated.NO_RESULT))
-        if block.code not in _ALONE:
-            self._report(row, round_, f"the result “{block.code}” without an opponent")
-        self.unpaired.append(Unpaired(round_, place, score, reason))
-
-    def _against(
-        self, row: _Row, place: int, round_: int, block: _Block, opponent: int | None
-    ) -> None:
-        if block.code not in _CODES:
-            self._report(row, round_, f"“{block.code}” is no result code")
-        if block.code in _BYES:
-            self._report(row, round_, f"bye code {block.code} with opponent {block.opponent}")
-        if opponent is None or opponent == place:
-            self._without_partner(row, place, round_, block)
-            return
-        other = self.rows[opponent]
-        mirror = other.block(round_)
-        if mirror.opponent == row.player.number:
-            if place < opponent:
-                self._both(place, round_, block, opponent, mirror)
-        elif block.code in _BYES:
-            self.unpaired.append(Unpaired(round_, place, *_ALONE[block.code]))
-        else:
-            self._report(
-                row,
-                round_,
-                f"a game against {other.who}, who does not report it. Rated for nobody",
-            )
-            self._add(place, round_, block, opponent, (None, NotRated.ONE_SIDED))
-
-    def _without_partner(self, row: _Row, place: int, round_: int, block: _Block) -> None:
-        if block.opponent == row.player.number:
-            told = "a game against himself"
-        elif block.opponent < 0:
-            told = "the opponent's number cannot be read"
-        else:
-            told = f"a game against {block.opponent}, who is not in the table. Rated for nobody"
-        if block.code not in _BYES:
-            self._report(row, round_, told)
-        score, reason = _ALONE.get(block.code, (None, NotRated.ONE_SIDED))
-        self.unpaired.append(Unpaired(round_, place, score, reason))
-
-    def _both(self, place: int, round_: int, block: _Block, opponent: int, mirror: _Block) -> None:
-        """Record a game that both sides tell of."""
-        codes = (block.code, mirror.code)
-        if block.color == mirror.color and block.color in ("w", "b"):
-            color = "White" if block.color == "w" else "Black"
-            told = f"this side and {self.rows[opponent].who} both report {color}"
-            self._report(self.rows[place], round_, told)
-        if agreed := _AGREED.get(codes):
-            self._add(place, round_, block, opponent, agreed)
-        elif not _BYES.isdisjoint(codes) and not set(codes) & set("1=0WDL"):
-            self._add(place, round_, block, opponent, (None, NotRated.BYE))
-        else:
-            self._report(
-                self.rows[place],
-                round_,
-                f"“{block.code}” against {self.rows[opponent].who}, who reports “{mirror.code}”: "
-                "the results contradict each other. Rated for nobody",
-            )
-            self._add(place, round_, block, opponent, (None, NotRated.CONTRADICTION))
-
-    def _add(
-        self, place: int, round_: int, block: _Block, opponent: int, outcome: _Outcome
-    ) -> None:
-        score, reason = outcome
-        rating = self.rows[place].player.rating
-        other_rating = self.rows[opponent].player.rating
-        if block.color == "b":
-            score = score and score.opposite
-            game = Pairing(round_, opponent, place, score, other_rating, rating, reason)
-        else:
-            game = Pairing(round_, place, opponent, score, rating, other_rating, reason)
-        self.games.append(game)
-
-    def _report(self, row: _Row, round_: int, what: str) -> None:
-        self.problems.report(
-            f"Round {round_}, player {row.who}: {what}.",
-            row.line,
-            _FIRST_ROUND + _BLOCK * (round_ - 1),
-            round_,
-        )
-
-
-def _blocks(row: _Row) -> Iterator[tuple[int, _Block]]:
-    """Yield every round a line reaches, blank ones in between included."""
-    for round_ in range(1, (len(row.rounds) + _BLOCK - 1) // _BLOCK + 1):
-        yield round_, row.block(round_)
-
-
-def _check_points(rows: list[_Row], problems: Problems) -> None:
-    """Compare the points of the table with the results; what a bye is worth differs."""
-    for row in rows:
-        points = row.player.points
-        if points is None:
-            continue
-        least = most = 0
-        for _, (opponent, _, code) in _blocks(row):
-            if opponent and code not in _BYES:
-                least += _HALF_POINTS.get(code, 0)
-                most += _HALF_POINTS.get(code, 0)
-            else:
-                most += _BYE_HALF_POINTS.get(code, 0)
-        if not least <= 2 * points <= most:
-            problems.report(
-                f"Player {row.who}: the table says {points:g} points, the results add up to "
-                f"{least / 2:g}{'' if least == most else f' to {most / 2:g}'}.",
-                row.line,
-                81,
-            )
