@@ -4,7 +4,7 @@ from pathlib import Path
 
 from flask import Flask
 
-from app.web import api, static_files, views
+from app.web import api, command_line, event, static_files, views
 from app.web.formatting import marked
 from app.web.headers import SecureHeaders, finish
 
@@ -23,6 +23,8 @@ def create_app() -> Flask:
     static_files.register(app, ROOT / "static")
     views.register(app)
     api.register(app)
+    event.register(app)
+    command_line.register(app)
     app.after_request(finish)
     app.wsgi_app = SecureHeaders(app.wsgi_app)  # type: ignore[method-assign]
     return app

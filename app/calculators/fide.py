@@ -90,12 +90,28 @@ def _other_games(text: Any) -> int | None:
     return None if text is None else typed.whole_number(text) or None
 
 
+def this_month() -> Month:
+    """Return the month that it is now, in universal time."""
+    today = _today()
+    return Month(today.year, today.month)
+
+
 def _today() -> datetime:
     return datetime.now(UTC)
 
 
 _Rating = Annotated[float, Field(ge=100, le=4000), BeforeValidator(_rating)]
 _Opponent = Annotated[float | Unrated, BeforeValidator(_opponent), games.opponent_schema("number")]
+
+
+KSetting = Annotated[Annotated[float, Field(gt=0, le=200)] | Literal["auto"], BeforeValidator(_k)]
+"""A K-factor set by hand, or "auto" for the one that the rules give."""
+K_ALLOWS = "auto, or a whole number from 1 to 200, with plain rules also decimals"
+Period = Annotated[Month, BeforeValidator(_period), typed.MONTH_SCHEMA]
+"""A month whose rules are known."""
+PERIOD_ALLOWS = (
+    f"from {FIRST_MONTH}, since the rules before were others, to the end of next year, as 2026-11"
+)
 
 
 class FideQuestion(GamesQuestion):
@@ -121,13 +137,7 @@ class FideQuestion(GamesQuestion):
         (), title="Game {game}", description=games.OPPONENT_ALLOWS
     )
     result: Results = ()
-    k: Annotated[Annotated[float, Field(gt=0, le=200)] | Literal["auto"], BeforeValidator(_k)] = (
-        Field(
-            AUTO,
-            title="K-factor",
-            description="auto, or a whole number from 1 to 200, with plain rules also decimals",
-        )
-    )
+    k: KSetting = Field(AUTO, title="K-factor", description=K_ALLOWS)
     time_control: Annotated[TimeControl, BeforeValidator(typed.choice)] = Field(
         TimeControl.STANDARD, title="Rating list", description="standard, rapid or blitz"
     )
@@ -150,12 +160,7 @@ class FideQuestion(GamesQuestion):
     other_games: Annotated[
         Annotated[int, Field(ge=1, le=200)] | None, BeforeValidator(_other_games)
     ] = Field(None, title="Other games", description="rated games of the same month, from 0 to 200")
-    period: Annotated[Month, BeforeValidator(_period), typed.MONTH_SCHEMA] | None = Field(
-        None,
-        title="Month",
-        description=f"from {FIRST_MONTH}, since the rules before were others, "
-        "to the end of next year, as 2026-11",
-    )
+    period: Period | None = Field(None, title="Month", description=PERIOD_ALLOWS)
     target: _Rating | None = Field(
         None, title="Wanted rating", description="from 100 to 4000, or blank"
     )
@@ -166,7 +171,7 @@ class FideQuestion(GamesQuestion):
     @property
     def month(self) -> Month:
         """Return the month of the rules: as given, or this one."""
-        return self.period or Month(_today().year, _today().month)
+        return self.period or this_month()
 
     @cached_property
     def played(self) -> tuple[Game, ...]:
@@ -175,13 +180,14 @@ class FideQuestion(GamesQuestion):
 
 
 def _game(opponent: float | Unrated, result: Score | NotPlayed) -> Game:
-    rating = None if opponent is Unrated.UNRATED else _whole_where_possible(opponent)
+    rating = None if opponent is Unrated.UNRATED else whole_where_possible(opponent)
     if isinstance(result, NotPlayed):
         return Game(rating, None, result.value)
     return Game(rating, result)
 
 
-def _whole_where_possible(value: Any) -> float:
+def whole_where_possible(value: Any) -> float:
+    """Return a number as a whole one where it is one."""
     # Whole ratings and whole K-factors keep the arithmetic in whole hundredths.
     return int(value) if value == int(value) else value
 
@@ -264,7 +270,7 @@ def answer(question: FideQuestion) -> FideAnswer:
     """
     plain = question.rules is RuleSet.PLAIN
     by_formula = plain or question.expected is Expectation.FORMULA
-    rating = None if question.rating is None else _whole_where_possible(question.rating)
+    rating = None if question.rating is None else whole_where_possible(question.rating)
     k = _k_factor(question, rating)
     circumstances: dict[str, Any] = {
         "k": k and k.k,
@@ -279,7 +285,7 @@ def answer(question: FideQuestion) -> FideAnswer:
         None
         if question.next_opponent is None or rating is None
         else fide.next_game(
-            _whole_where_possible(question.next_opponent), rating, question.played, **circumstances
+            whole_where_possible(question.next_opponent), rating, question.played, **circumstances
         )
     )
     outcome = period.outcome
@@ -325,7 +331,7 @@ def answer(question: FideQuestion) -> FideAnswer:
 
 def _k_factor(question: FideQuestion, rating: float | None) -> KFactor | None:
     if question.k != AUTO:
-        k = _whole_where_possible(question.k)
+        k = whole_where_possible(question.k)
         return KFactor(k, f"K = {as_typed(k)}: set by hand")  # type: ignore[arg-type]
     if rating is None:
         return None

@@ -38,6 +38,14 @@ def number_with_two_decimals(text: Any) -> float:
     return value
 
 
+def k_factor(text: Any) -> float:
+    """Read a K-factor above 0, up to 200."""
+    value = number(text)
+    if not 0 < value <= 200:
+        raise ValueError("out of range")
+    return value
+
+
 def whole_number(text: Any) -> int:
     """Read a number without a fraction; 1500.0 is one.
 

@@ -77,6 +77,11 @@ def read_strictly(kind: type[Question], sent: MultiDict[str, str]) -> Reading:
     return _check(kind, {name: _value(kind, name, sent) for name in sent}, {})
 
 
+def read_options(kind: type[Question], options: Mapping[str, str]) -> Reading:
+    """Read options of the command line, blank where they were not given."""
+    return _check(kind, {name: text for name, text in options.items() if text}, {})
+
+
 def _with_games(kind: type[Question], texts: dict[str, Any], pasted: Pasted) -> dict[str, Any]:
     typed_rows, _ = _filled_rows(kind.rows, texts)
     added = zip(*pasted.games, strict=True) if pasted.games else ((),) * len(kind.rows)

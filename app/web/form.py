@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from itertools import zip_longest
 from typing import NamedTuple
 
-from app.calculators.calculator import Calculator, Choices
-from app.calculators.question import default_texts
+from app.calculators.calculator import Choices
+from app.calculators.question import Question, default_texts
 from app.web.fields import Reading
 
 
@@ -22,12 +22,14 @@ class Row(NamedTuple):
 class Form:
     """Show a reading to the templates, field by field."""
 
-    def __init__(self, calculator: Calculator, reading: Reading) -> None:
-        self._fields = calculator.question.model_fields
-        self._question = calculator.question
+    def __init__(
+        self, question: type[Question], choices: Mapping[str, Choices], reading: Reading
+    ) -> None:
+        self._fields = question.model_fields
+        self._question = question
         self._unread = reading.pasted.unread if reading.pasted else ()
-        self._choices = calculator.choices
-        self._defaults = default_texts(calculator.question)
+        self._choices = choices
+        self._defaults = default_texts(question)
         self._texts = {**self._defaults, **reading.texts}
         self._messages = {(each.field, each.index): each.text for each in reading.messages}
 

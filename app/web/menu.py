@@ -1,5 +1,6 @@
 """The words of the navigation."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from app.calculators import CALCULATORS
@@ -28,10 +29,15 @@ def tabs_of(calculator: Calculator) -> tuple[Entry, ...]:
     )
 
 
-MENU = tuple(
-    {
-        section_of(each): Entry(section_of(each), each.path, each.title)
-        for each in reversed(CALCULATORS)
-    }.values()
-)[::-1]
+def _menu() -> Iterator[Entry]:
+    shown: set[str] = set()
+    for each in CALCULATORS:
+        section = section_of(each)
+        if section not in shown:
+            shown.add(section)
+            yield Entry(section, each.path, each.title)
+    yield Entry("event", "/event", "Event")
+
+
+MENU = tuple(_menu())
 """One entry for each section, in the order of the calculators."""

@@ -49,7 +49,7 @@ def _views(
                 calculator=calculator,
                 section=section_of(calculator),
                 tabs=tabs_of(calculator),
-                form=Form(calculator, reading),
+                form=Form(calculator.question, calculator.choices, reading),
                 **_result(calculator, reading),
             )
         )

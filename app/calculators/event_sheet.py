@@ -1,0 +1,301 @@
+"""The rated event as text: the table of all players, and lists to keep."""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from app.calculators.event import EventAnswer, RatedGame, RatedPlayer
+from app.calculators.figures import as_typed, fixed, signed, signed_column
+from app.files.problems import Problem
+
+MOST_OPENED = 2000
+"""Players up to which their games come with the table; beyond, a name leads to its page."""
+
+
+class GameLine(NamedTuple):
+    """Hold one game of an opened player, ready to print."""
+
+    round: str
+    opponent: str
+    rating: str
+    score: str
+    expected: str
+    exact: str
+    note: str
+
+
+class PlayerLine(NamedTuple):
+    """Hold one line of the table, ready to print."""
+
+    number: str
+    title: str
+    name: str
+    federation: str
+    rating: str
+    k: str
+    k_reason: str
+    games: str
+    score: str
+    expected: str
+    exact: str
+    change: str
+    bar_x: str
+    bar_width: str
+    gain: bool
+    new_rating: str
+    performance: str
+    remark: str
+    brief: str
+    link: str
+    lines: tuple[GameLine, ...]
+
+
+class Sums(NamedTuple):
+    """Hold the last line of the table, all rated players together."""
+
+    games: str
+    score: str
+    expected: str
+    exact: str
+    change: str
+
+
+@dataclass(frozen=True, slots=True)
+class EventSheet:
+    """Hold everything that the result section prints."""
+
+    name: str
+    summary: str
+    kind: str
+    facts: tuple[tuple[str, str], ...]
+    remarks: tuple[tuple[str, str], ...]
+    notes: tuple[str, ...]
+    players: tuple[PlayerLine, ...]
+    sums: Sums
+
+
+FORMATS = {"trf": "TRF", "pgn": "PGN", "table": "results table"}
+_HALF_WIDTH = 34
+
+
+def sheet(answer: EventAnswer) -> EventSheet:
+    """Write a rated event as text, the players by their change, the unrated ones last."""
+    event = answer.event
+    rated = [player for player in answer.players if player.rating is not None]
+    most = max((abs(player.rating_change_exact or 0) for player in rated), default=0)
+    opened = len(answer.players) <= MOST_OPENED
+    order = sorted(
+        range(len(answer.players)),
+        key=lambda i: (
+            answer.players[i].rating is None,
+            -(answer.players[i].rating_change_exact or 0),
+            answer.players[i].number,
+        ),
+    )
+    exact = signed_column(
+        [
+            None if player.rating_change_exact is None else player.rating_change_exact * 100
+            for player in answer.players
+        ]
+    )
+    # A game is rated for both of its players or for neither.
+    rated_games = sum(player.rated_games for player in rated) // 2
+    return EventSheet(
+        name=event.name or "Untitled event",
+        summary=(
+            f"{_many(event.players, 'player')}, {_many(event.rounds, 'round')}, "
+            f"{rated_games} of {_many(event.games, 'game')} rated."
+        ),
+        kind=f"{FORMATS.get(event.format, '')}, {event.encoding.upper()}",
+        facts=tuple(
+            (label, text)
+            for label, text in (
+                ("Place", event.place),
+                ("Dates", " to ".join(dict.fromkeys(event.dates))),
+                ("Rating list", event.time_control),
+            )
+            if text
+        ),
+        remarks=tuple((_place(problem), problem.message) for problem in answer.problems),
+        notes=answer.notes,
+        players=tuple(
+            _line(answer.players[i], answer.games[i] if opened else (), exact[i], most)
+            for i in order
+        ),
+        sums=_sums(rated),
+    )
+
+
+def _many(count: int, word: str) -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+def _place(problem: Problem) -> str:
+    parts = [
+        f"{word} {number}"
+        for word, number in (
+            ("line", problem.line),
+            ("column", problem.column),
+            ("round", problem.round),
+        )
+        if number is not None
+    ]
+    text = ", ".join(parts)
+    return text[:1].upper() + text[1:]
+
+
+def _line(
+    player: RatedPlayer, games: tuple[RatedGame, ...], exact_text: str, most: float
+) -> PlayerLine:
+    rating = "unrated" if player.rating is None else as_typed(player.rating)
+    exact = player.rating_change_exact
+    width = f"{abs(exact) / most * _HALF_WIDTH:.1f}" if exact and most else "0"
+    k = "" if player.k_factor is None else as_typed(player.k_factor)
+    score = as_typed(player.score)
+    return PlayerLine(
+        number=str(player.number),
+        title=player.title,
+        name=player.name,
+        federation=player.federation,
+        rating=rating,
+        k=k,
+        k_reason=player.k_factor_reason,
+        games=str(player.rated_games),
+        score=fixed(player.score, 1),
+        expected="" if player.expected_score is None else fixed(player.expected_score, 2),
+        exact="" if exact is None else exact_text,
+        change="" if player.rating_change is None else signed(player.rating_change),
+        bar_x=f"{_HALF_WIDTH - float(width):.1f}" if exact and exact < 0 else str(_HALF_WIDTH),
+        bar_width=width,
+        gain=bool(exact and exact > 0),
+        new_rating="" if player.new_rating is None else as_typed(player.new_rating),
+        performance=(
+            "" if player.performance_rating is None else as_typed(player.performance_rating)
+        ),
+        remark=_remark(player),
+        brief=f"{rating} · {score} of {player.rated_games}" + (f" · K {k}" if k else ""),
+        link=player.link,
+        lines=tuple(map(_game_line, games)),
+    )
+
+
+def _remark(player: RatedPlayer) -> str:
+    if player.rating is not None:
+        return ""
+    if player.first_rating is None:
+        return "no first rating: 5 games needed"
+    return f"first rating {player.first_rating}"
+
+
+_SCORES = {1.0: "1", 0.5: "½", 0.0: "0", None: ""}
+
+
+def _game_line(game: RatedGame) -> GameLine:
+    return GameLine(
+        "" if game.round is None else str(game.round),
+        game.opponent,
+        "" if game.opponent_rating is None else as_typed(game.opponent_rating),
+        _SCORES[game.score],
+        "" if game.expected_score is None else fixed(game.expected_score, 2),
+        "" if game.rating_change is None else signed(game.rating_change),
+        game.note,
+    )
+
+
+def _sums(rated: list[RatedPlayer]) -> Sums:
+    return Sums(
+        games=str(sum(player.rated_games for player in rated)),
+        score=fixed(sum(player.score for player in rated), 1),
+        expected=fixed(sum(player.expected_score or 0 for player in rated), 2),
+        exact=signed(sum(player.rating_change_exact or 0 for player in rated)),
+        change=signed(sum(player.rating_change or 0 for player in rated)),
+    )
+
+
+_COLUMNS = (
+    "number",
+    "title",
+    "name",
+    "federation",
+    "rating",
+    "k_factor",
+    "k_factor_reason",
+    "rated_games",
+    "points",
+    "score",
+    "expected_score",
+    "rating_change_exact",
+    "rating_change",
+    "new_rating",
+    "performance_rating",
+    "first_rating",
+)
+
+
+def table_csv(answer: EventAnswer) -> str:
+    """Return the whole table as CSV, one player a line."""
+    return _csv(_COLUMNS, ([getattr(p, name) for name in _COLUMNS] for p in answer.players))
+
+
+def rating_list_csv(answer: EventAnswer) -> str:
+    """Return the new rating list as CSV, the best first: what a club keeps after an event."""
+    listed = [
+        (new, player)
+        for player in answer.players
+        if (new := player.first_rating if player.new_rating is None else player.new_rating)
+        is not None
+    ]
+    listed.sort(key=lambda entry: (-entry[0], entry[1].name))
+    return _csv(
+        ("name", "federation", "rating", "change", "games"),
+        (
+            (
+                player.name,
+                player.federation,
+                as_typed(new),
+                player.rating_change,
+                player.rated_games,
+            )
+            for new, player in listed
+        ),
+    )
+
+
+def _csv(head: Iterable[str], lines: Iterable[Iterable[object]]) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(head)
+    writer.writerows([_safe(value) for value in line] for line in lines)
+    return out.getvalue()
+
+
+def _safe(value: object) -> object:
+    # A spreadsheet takes a text that begins like a formula for one.
+    if isinstance(value, str) and value[:1] in "=+-@\t\r" and value:
+        return "'" + value
+    if isinstance(value, float):
+        return as_typed(value)
+    return "" if value is None else value
+
+
+def text_table(answer: EventAnswer) -> Iterator[str]:
+    """Yield the lines of the table for a terminal."""
+    lines = sheet(answer)
+    yield f"{lines.name}: {lines.summary}"
+    width = max((len(player.name) for player in lines.players), default=6)
+    yield (
+        f"{'No.':>4} {'Title':5} {'Player':{width}} {'Fed':3} {'Rating':>7} {'K':>3} {'Games':>5} "
+        f"{'Score':>5} {'Expected':>8} {'Exact':>7} {'Change':>6} {'New':>6} {'Perf':>5}"
+    )
+    for each in lines.players:
+        yield (
+            f"{each.number:>4} {each.title:5} {each.name:{width}} {each.federation:3} "
+            f"{each.rating:>7} {each.k:>3} {each.games:>5} {each.score:>5} {each.expected:>8} "
+            f"{each.exact:>7} {each.change:>6} {each.new_rating:>6} {each.performance:>5}"
+            f"{'  ' + each.remark if each.remark else ''}"
+        )
+    for place, message in lines.remarks:
+        yield f"{place}: {message}" if place else message
+    yield from lines.notes
