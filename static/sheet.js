@@ -1,13 +1,11 @@
 // What HTML, CSS and htmx cannot do: messages at their fields, copying, printing, the swap.
 
-const form = document.getElementById("question");
-
 /** Bring the messages of the answer to their fields, without touching what is being typed. */
 function showMessages() {
     const faults = new Map();
     for (const item of document.querySelectorAll(".faults li"))
         faults.set(item.dataset.field + (item.dataset.index ?? ""), item.textContent);
-    for (const place of form.querySelectorAll("[data-message]")) {
+    for (const place of document.querySelectorAll("[data-message]")) {
         const text = faults.get(place.dataset.message) ?? "";
         const field = document.getElementById(place.dataset.message);
         if (place.textContent !== text) place.textContent = text;
@@ -15,27 +13,44 @@ function showMessages() {
         if (text) field?.setAttribute("aria-invalid", "true");
         else field?.removeAttribute("aria-invalid");
     }
-    const link = document.querySelector("[data-copy]");
-    if (link) link.href = location.pathname + location.search;
 }
 
-document.addEventListener("htmx:after:history:replace", showMessages);
+/** Let the link name the whole address: a printed page shows it, and the server knows only its path. */
+function showLink(address) {
+    const link = document.querySelector("[data-copy]");
+    if (link) link.href = address ?? link.href;
+}
+
+// By the time of a swap the address is that of the answer.
+document.addEventListener("htmx:after:swap", () => {
+    showMessages();
+    showLink(location.href);
+});
+showLink();
+
+// Only what carries this mark comes back by htmx when somebody goes back within the page.
+history.replaceState({...history.state, htmx: true}, "");
 
 document.addEventListener("click", async (event) => {
     const target = event.target.closest("[data-copy], [data-print], [data-exchange]");
     if (!target) return;
     if ("copy" in target.dataset && navigator.clipboard) {
         event.preventDefault();
-        await navigator.clipboard.writeText(target.href);
+        try {
+            await navigator.clipboard.writeText(target.href);
+        } catch {
+            return location.assign(target.href);
+        }
         const words = target.textContent;
         target.textContent = "Copied";
         setTimeout(() => (target.textContent = words), 1500);
     }
     if ("print" in target.dataset) print();
     if (target.dataset.exchange) {
-        const [one, other] = target.dataset.exchange.split(" ").map((id) => document.getElementById(id));
-        [one.value, other.value] = [other.value, one.value];
-        one.dispatchEvent(new Event("input", {bubbles: true}));
+        const fields = target.dataset.exchange.split(" ").map((id) => document.getElementById(id));
+        for (let i = 0; i < fields.length; i += 2)
+            [fields[i].value, fields[i + 1].value] = [fields[i + 1].value, fields[i].value];
+        fields[0].dispatchEvent(new Event("input", {bubbles: true}));
     }
 });
 
