@@ -4,7 +4,7 @@ from pathlib import Path
 
 from flask import Flask
 
-from app.web import api, command_line, event, static_files, views
+from app.web import api, bodies, command_line, event, log_lines, static_files, views
 from app.web.formatting import marked
 from app.web.headers import SecureHeaders, finish
 
@@ -20,6 +20,8 @@ def create_app() -> Flask:
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     app.add_template_filter(marked)
+    log_lines.keep_queries_out()
+    bodies.register(app)
     static_files.register(app, ROOT / "static")
     views.register(app)
     api.register(app)

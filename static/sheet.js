@@ -22,8 +22,12 @@ function answered() {
     const k = document.getElementById("answer").dataset.k;
     if (used) used.textContent = k && used.selected ? `${k}, auto` : "auto";
     takePasted(document.querySelector(".pasted"));
+}
+
+/** Let the link name the whole address: a printed page shows it, and the server knows only its path. */
+function showLink(address) {
     const link = document.querySelector("[data-copy]");
-    if (link) link.href = location.pathname + location.search;
+    if (link) link.href = address ?? link.href;
 }
 
 function show(place, text = "", field = null) {
@@ -115,14 +119,26 @@ for (const type of ["input", "change"])
 pasteBox?.addEventListener("paste", () =>
     setTimeout(() => form.requestSubmit(form.querySelector("[data-add]"))));
 
-document.addEventListener("htmx:after:swap", answered);
+// By the time of a swap the address is that of the answer.
+document.addEventListener("htmx:after:swap", () => {
+    answered();
+    showLink(location.href);
+});
+showLink();
+
+// Only what carries this mark comes back by htmx when somebody goes back within the page.
+history.replaceState({...history.state, htmx: true}, "");
 
 document.addEventListener("click", async (event) => {
     const target = event.target.closest("[data-copy], [data-print], [data-exchange], [data-remove]");
     if (!target) return;
     if ("copy" in target.dataset && navigator.clipboard) {
         event.preventDefault();
-        await navigator.clipboard.writeText(target.href);
+        try {
+            await navigator.clipboard.writeText(target.href);
+        } catch {
+            return location.assign(target.href);
+        }
         const words = target.textContent;
         target.textContent = "Copied";
         setTimeout(() => (target.textContent = words), 1500);
@@ -130,8 +146,9 @@ document.addEventListener("click", async (event) => {
     if ("print" in target.dataset) print();
     if ("remove" in target.dataset) remove(target.closest("[data-game]"));
     if (target.dataset.exchange) {
-        const [one, other] = target.dataset.exchange.split(" ").map((id) => document.getElementById(id));
-        [one.value, other.value] = [other.value, one.value];
+        const fields = target.dataset.exchange.split(" ").map((id) => document.getElementById(id));
+        for (let i = 0; i < fields.length; i += 2)
+            [fields[i].value, fields[i + 1].value] = [fields[i + 1].value, fields[i].value];
         changed();
     }
 });

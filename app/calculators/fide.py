@@ -51,7 +51,8 @@ class Expectation(Enum):
 
 
 def _is_plain(info: ValidationInfo) -> bool:
-    return info.data.get("rules") is RuleSet.PLAIN
+    # A field read by itself has no fields beside it.
+    return bool(info.data) and info.data.get("rules") is RuleSet.PLAIN
 
 
 def _rating(text: Any, info: ValidationInfo) -> float:

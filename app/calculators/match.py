@@ -58,7 +58,7 @@ class MatchQuestion(Question):
         Rounding.TENTH, title="Rounding", description="tenth or whole"
     )
     draw_rate: Annotated[float, Field(ge=0, le=95), BeforeValidator(typed.number)] | None = Field(
-        None, title="Draw rate", description="from 0 to 95 percent, or blank for the model"
+        None, title="Draw rate, %", description="from 0 to 95 percent, or blank for the model"
     )
     name_a: typed.Name = Field(None, title="Name of A", description="at most 40 letters")
     name_b: typed.Name = Field(None, title="Name of B", description="at most 40 letters")
@@ -373,7 +373,10 @@ def _blank_sheet(entered_score: Score) -> MatchSheet:
             for score in _LABELS
         ),
         shares=(NOT_AVAILABLE,) * 3,
-        note="A model’s estimate; draws depend on the players.",
+        note=(
+            "A model’s estimate; draws depend on the players. An expected score "
+            "is a share of the points, not a chance of winning."
+        ),
         ledger=ledger(
             tuple(
                 Step(name, formula, (NOT_AVAILABLE, NOT_AVAILABLE))
@@ -382,6 +385,10 @@ def _blank_sheet(entered_score: Score) -> MatchSheet:
                     ("Expected score", f"1 ÷ (1 + 10{raised('difference ÷ 400')})"),
                     ("Rating change", "K × (score − expected)"),
                     ("New rating", "rating + change"),
+                    ("Rounding", ""),
+                    ("If A wins", "K × (score − expected)"),
+                    ("If A draws", "K × (score − expected)"),
+                    ("If A loses", "K × (score − expected)"),
                 )
             )
         ),

@@ -69,9 +69,9 @@ class Question(BaseModel):
         for name, default in _defaults(type(self)).items():
             value = getattr(self, name)
             if name in self.rows:
-                texts[name] = [_text(part) for part in value]
+                texts[name] = [text_of(part) for part in value]
             elif value is not None and (name in self.always or value != default):
-                texts[name] = _text(value)
+                texts[name] = text_of(value)
         return link(type(self), texts)
 
 
@@ -97,19 +97,19 @@ def messages_of(question: type[Question]) -> Mapping[str, str]:
 
 
 def omitted(question: type[Question], texts: Mapping[str, Any]) -> dict[str, Any]:
-    """Return these texts without the options that say just what their default says."""
+    """Return the texts a link names: not the options that say just what their default says."""
     defaults = default_texts(question)
     return {
         name: text
-        for name, text in texts.items()
-        if name in question.always or text not in ("", defaults[name])
+        for name, text in {**defaults, **texts}.items()
+        if name in question.always or text != defaults[name]
     }
 
 
 @cache
 def default_texts(question: type[Question]) -> Mapping[str, str]:
     """Return what each field says when nothing was typed."""
-    return {name: _text(default) for name, default in _defaults(question).items()}
+    return {name: text_of(default) for name, default in _defaults(question).items()}
 
 
 @cache
@@ -162,7 +162,8 @@ def _quoted(text: str) -> str:
     return quote(text[:LONGEST_TEXT], safe="", errors="replace")
 
 
-def _text(value: Any) -> str:
+def text_of(value: Any) -> str:
+    """Return a value as a person would type it, nothing for None."""
     if isinstance(value, float):
         return as_typed(value)
     if isinstance(value, Enum):

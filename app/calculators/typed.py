@@ -71,17 +71,25 @@ def choice(text: Any) -> Any:
     return text.strip().lower()
 
 
-def plain_text(text: Any) -> str:
-    """Read a text without the spaces around it and without control characters."""
-    return "".join(letter for letter in text if letter.isprintable()).strip()
+def plain_text(text: Any) -> str | None:
+    r"""Read a text without the spaces around it and without control characters, None if blank.
+
+    >>> plain_text(" Anna\t "), plain_text("\x00")
+    ('Anna', None)
+    """
+    return "".join(letter for letter in text or "" if letter.isprintable()).strip() or None
 
 
 MONTH_SCHEMA = WithJsonSchema({"type": "string", "pattern": "^20[0-9]{2}-(0[1-9]|1[0-2])$"})
-Rating = Annotated[float, Field(ge=100, le=4000), BeforeValidator(number_with_two_decimals)]
+Rating = Annotated[
+    float,
+    Field(ge=100, le=4000, json_schema_extra={"multipleOf": 0.01}),
+    BeforeValidator(number_with_two_decimals),
+]
 KFactor = Annotated[float, Field(gt=0, le=200), BeforeValidator(number)]
 Result = Annotated[
     Score,
     BeforeValidator(score),
     WithJsonSchema({"type": "string", "enum": [member.value for member in Score]}),
 ]
-Name = Annotated[str, Field(max_length=40), BeforeValidator(plain_text)] | None
+Name = Annotated[Annotated[str, Field(max_length=40)] | None, BeforeValidator(plain_text)]

@@ -139,12 +139,21 @@ def _parameters(question: type[Question]) -> list[dict[str, Any]]:
             "in": "query",
             "required": name in schema.get("required", ()),
             "description": f"{field['title']}: {field['description']}.",
-            "schema": {
-                key: part for key, part in field.items() if key not in ("title", "description")
-            },
+            "schema": _parameter_schema(field),
         }
         for name, field in _resolved(schema)["properties"].items()
     ]
+
+
+def _parameter_schema(field: dict[str, Any]) -> dict[str, Any]:
+    """Return a field's schema without its words, and without null: an address cannot say it."""
+    schema = {key: part for key, part in field.items() if key not in ("title", "description")}
+    said = [part for part in schema.pop("anyOf", ()) if part != {"type": "null"}]
+    if said:
+        schema = {**schema, **said[0]} if len(said) == 1 else {**schema, "anyOf": said}
+    if schema.get("default", "") is None:
+        del schema["default"]
+    return schema
 
 
 def _resolved(schema: dict[str, Any]) -> Any:
@@ -154,7 +163,9 @@ def _resolved(schema: dict[str, Any]) -> Any:
     def resolve(part: Any) -> Any:
         if isinstance(part, dict):
             if "$ref" in part:
-                return resolve(definitions[part["$ref"].rpartition("/")[2]])
+                named = definitions[part["$ref"].rpartition("/")[2]]
+                beside = {key: each for key, each in part.items() if key != "$ref"}
+                return {**resolve(named), **beside}
             return {key: resolve(each) for key, each in part.items() if key != "$defs"}
         return [resolve(each) for each in part] if isinstance(part, list) else part
 
@@ -183,9 +194,9 @@ def _schema(kind: Any) -> dict[str, Any]:
         return {"type": "array", "items": _schema(parts[0])}
     if issubclass(kind, Enum):
         return {"type": "string", "enum": [member.value for member in kind]}
-    if issubclass(kind, Question):
-        return {"type": "object", "required": list(kind.model_fields)}
     hints = get_type_hints(kind)
+    if issubclass(kind, Question):
+        hints = {name: hints[name] for name in kind.model_fields}
     return {
         "type": "object",
         "required": list(hints),

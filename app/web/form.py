@@ -1,11 +1,14 @@
 """What the form macros ask: the text, the label and the message of each field."""
 
 from collections.abc import Mapping
+from functools import cache
 from itertools import zip_longest
-from typing import NamedTuple
+from typing import Annotated, Any, NamedTuple
+
+from pydantic import TypeAdapter, ValidationError
 
 from app.calculators.calculator import Choices
-from app.calculators.question import Question, default_texts
+from app.calculators.question import Question, default_texts, text_of
 from app.web.fields import Reading
 
 
@@ -49,10 +52,22 @@ class Form:
         """Return what a field offers, each value with the words for it."""
         return self._choices[name]
 
+    def chosen(self, name: str) -> str:
+        """Return which of the offered values a text means: "1-0" is a win, nonsense the default.
+
+        A list of choices cannot show nonsense, and whatever it shows is what it sends next.
+        """
+        try:
+            return text_of(_reader(self._question, name).validate_python(self.text(name)))
+        except ValidationError:
+            return self._defaults[name]
+
     def custom(self, name: str) -> str | None:
-        """Return a value that is none of those offered, or None."""
-        text = self.text(name)
-        return None if any(text == value for value, _ in self._choices[name]) else text
+        """Return what was typed, where it is none of the values offered, or None."""
+        if self._messages.get((name, None)):
+            return self.text(name)
+        value = self.chosen(name)
+        return None if any(value == offered for offered, _ in self._choices[name]) else value
 
     def rows(self) -> list[Row]:
         """Return the rows of games as typed, and a blank one after the last."""
@@ -89,3 +104,10 @@ class Form:
     def differs(self, *names: str) -> bool:
         """Tell whether one of these options is not at its default."""
         return any(self._texts[name] not in ("", self._defaults[name]) for name in names)
+
+
+@cache
+def _reader(question: type[Question], name: str) -> TypeAdapter[Any]:
+    field = question.model_fields[name]
+    kind: Any = Annotated[field.annotation, field]
+    return TypeAdapter(kind)

@@ -48,8 +48,8 @@ class SecureHeaders:
 
 def finish(response: Response) -> BaseResponse:
     """Give a page its ETag, and compress pages always and fragments where it pays."""
-    if response.direct_passthrough or "Content-Encoding" in response.headers:
-        return response
+    if response.direct_passthrough or "Vary" in response.headers:
+        return response  # a static file, which has said everything itself
     response.headers["Vary"] = "Accept-Encoding, HX-Request"
     whole = request.method in ("GET", "HEAD")
     if whole and response.status_code == 200 and "ETag" not in response.headers:
