@@ -165,6 +165,8 @@ def _quoted(text: str) -> str:
 def _text(value: Any) -> str:
     if isinstance(value, float):
         return as_typed(value)
+    if isinstance(value, bool):
+        return str(int(value))
     if isinstance(value, Enum):
         return str(value.value)
     return "" if value is None else str(value)
