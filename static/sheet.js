@@ -4,6 +4,7 @@ const form = document.getElementById("question");
 
 /** Bring what an answer says about the form to its fields, without touching what is typed. */
 function answered() {
+    takePasted(document.querySelector(".pasted"));
     const faults = [...document.querySelectorAll(".faults li")].map((item) => ({
         field: item.dataset.field, index: item.dataset.index, text: item.textContent,
     }));
@@ -21,7 +22,6 @@ function answered() {
     const used = form.querySelector("[data-k-used]");
     const k = document.getElementById("answer").dataset.k;
     if (used) used.textContent = k && used.selected ? `${k}, auto` : "auto";
-    takePasted(document.querySelector(".pasted"));
     const link = document.querySelector("[data-copy]");
     if (link) link.href = location.pathname + location.search;
 }

@@ -443,7 +443,7 @@ def sheet(answer: GlickoAnswer) -> GlickoSheet:
     new_rating = _tenths(half_away_from_zero(answer.question.rating + change, 2))
     deviation = fixed(answer.new_deviation, 1)
     shown_change = signed_fixed(change, 1)
-    moved = listing.movement(change)
+    moved = f"{'up' if change > 0 else 'down'} {shown_change[1:]}" if change else "unchanged"
     return GlickoSheet(
         sentence=(opening, "new rating", new_rating, f", {moved}, deviation {deviation}."),
         preview=f"{opening} new rating {new_rating}",

@@ -70,7 +70,7 @@ class Question(BaseModel):
             value = getattr(self, name)
             if name in self.rows:
                 texts[name] = [_text(part) for part in value]
-            elif value is not None and (name in self.always or value != default):
+            elif name in self.always or value != default:
                 texts[name] = _text(value)
         return link(type(self), texts)
 
@@ -102,7 +102,7 @@ def omitted(question: type[Question], texts: Mapping[str, Any]) -> dict[str, Any
     return {
         name: text
         for name, text in texts.items()
-        if name in question.always or text not in ("", defaults[name])
+        if name in question.always or text != defaults[name]
     }
 
 

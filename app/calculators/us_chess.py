@@ -239,23 +239,24 @@ def _formula_reason(question: UsChessQuestion, event: EventRating) -> str:
     if not event.games_played:
         return f"{name}: no rated games before"
     before = "1 game" if event.games_played == 1 else f"{event.games_played} games"
-    if question.games_played is None:
-        before += ", assumed,"
+    before += " before (assumed)" if question.games_played is None else " before"
     if question.record is not Record.MIXED:
-        return f"{name}: {before} before, {_RECORDS[question.record]}"
-    return f"{name}: {before} before, {'more than' if event.standard else 'at most'} 8"
+        return f"{name}: {before}, {_RECORDS[question.record]}"
+    return f"{name}: {before}, {'more than' if event.standard else 'at most'} 8"
 
 
 _RECORDS = {Record.WINS: "all won", Record.LOSSES: "all lost"}
 
 
 def _event_games(question: UsChessQuestion, event: EventRating) -> Iterator[EventGame]:
-    start, standard = event.starting_rating, event.standard
+    own, standard = event.rating, event.standard
     expected_scores = iter(event.expected_scores or ())
     for opponent, given in zip(question.opponent, question.result, strict=True):
         rating = None if isinstance(opponent, Unrated) else opponent
         # Of two ratings with decimals the difference can miss its own decimals in binary.
-        difference = None if rating is None else half_away_from_zero(start - rating, 2)
+        difference = (
+            None if own is None or rating is None else half_away_from_zero(own - rating, 2)
+        )
         note = games.why_not_rated(opponent, given)
         if isinstance(given, NotPlayed) or rating is None:
             yield EventGame(rating, given, difference, None, 0, False, note)
