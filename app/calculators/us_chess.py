@@ -254,9 +254,7 @@ def _event_games(question: UsChessQuestion, event: EventRating) -> Iterator[Even
     for opponent, given in zip(question.opponent, question.result, strict=True):
         rating = None if isinstance(opponent, Unrated) else opponent
         # Of two ratings with decimals the difference can miss its own decimals in binary.
-        difference = (
-            None if own is None or rating is None else half_away_from_zero(own - rating, 2)
-        )
+        difference = None if own is None or rating is None else half_away_from_zero(own - rating, 2)
         note = games.why_not_rated(opponent, given)
         if isinstance(given, NotPlayed) or rating is None:
             yield EventGame(rating, given, difference, None, 0, False, note)

@@ -213,7 +213,7 @@ class TestWhatIsTyped:
         assert 'data-opponent="1400" data-opponent_deviation="30" data-result="win"' in html
         assert 'data-unread="hello"' in html
 
-    @settings(max_examples=60)
+    @settings(max_examples=60, deadline=None)
     @given(st.data())
     def test_anything_typed_is_answered(self, data: st.DataObject) -> None:
         single = [name for name in GlickoQuestion.model_fields if name not in GlickoQuestion.rows]
@@ -221,7 +221,7 @@ class TestWhatIsTyped:
         games = data.draw(st.lists(st.tuples(TYPED, TYPED, TYPED), max_size=3))
         assert_answers_anything(GlickoQuestion, pairs(*games, **options))
 
-    @settings(max_examples=60)
+    @settings(max_examples=60, deadline=None)
     @given(
         games=st.lists(
             st.tuples(

@@ -196,12 +196,12 @@ class TestWhatIsTyped:
         assert refused(PATH, []) == [("rating", None), ("opponent", None)]
         assert "1500 as White against 1580:" in page(PATH, [])
 
-    @settings(max_examples=60)
+    @settings(max_examples=60, deadline=None)
     @given(st.dictionaries(st.sampled_from(list(LichessQuestion.model_fields)), TYPED))
     def test_anything_typed_is_answered(self, options: dict[str, Any]) -> None:
         assert_answers_anything(LichessQuestion, pairs(**options))
 
-    @settings(max_examples=60)
+    @settings(max_examples=60, deadline=None)
     @given(
         rating=st.floats(100, 4000).map(lambda value: f"{value:.2f}"),
         opponent=st.floats(100, 4000).map(lambda value: f"{value:.2f}"),

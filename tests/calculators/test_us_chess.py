@@ -192,7 +192,7 @@ class TestSection4:
         answer = ask(*WEEKEND, rating=1300, games_played=games_played, record=record)
         assert answer["formula"] == formula
 
-    @settings(max_examples=25)
+    @settings(max_examples=25, deadline=None)
     @given(
         st.integers(100, 2600),
         st.integers(0, 8),
@@ -304,7 +304,7 @@ class TestWhatIsTyped:
         assert "1469" in page(PATH, [])
         assert "No games yet" in page(PATH, pairs(rating=1300))
 
-    @settings(max_examples=60)
+    @settings(max_examples=60, deadline=None)
     @given(st.data())
     def test_anything_typed_is_answered(self, data: st.DataObject) -> None:
         single = [name for name in UsChessQuestion.model_fields if name not in UsChessQuestion.rows]
