@@ -1,13 +1,15 @@
 // What HTML, CSS and htmx cannot do: messages at their fields, rows of games, copying, printing.
 
-const form = document.getElementById("question");
+// Going back within the page puts another form in its place: ask for it anew each time.
+const form = () => document.getElementById("question");
 
 /** Bring what an answer says about the form to its fields, without touching what is typed. */
 function answered() {
+    takePasted(document.querySelector(".pasted"));
     const faults = [...document.querySelectorAll(".faults li")].map((item) => ({
         field: item.dataset.field, index: item.dataset.index, text: item.textContent,
     }));
-    for (const place of form.querySelectorAll("[data-message]")) {
+    for (const place of form().querySelectorAll("[data-message]")) {
         const {message} = place.dataset;
         const fault = faults.find(({field, index}) => field === message && (!index || !row(index)));
         show(place, fault?.text, document.getElementById(message));
@@ -18,10 +20,9 @@ function answered() {
         for (const field of each.querySelectorAll("input, select"))
             mark(field, own.some((fault) => fault.field === field.name));
     });
-    const used = form.querySelector("[data-k-used]");
+    const used = form().querySelector("[data-k-used]");
     const k = document.getElementById("answer").dataset.k;
     if (used) used.textContent = k && used.selected ? `${k}, auto` : "auto";
-    takePasted(document.querySelector(".pasted"));
 }
 
 /** Let the link name the whole address: a printed page shows it, and the server knows only its path. */
@@ -41,11 +42,11 @@ function mark(field, faulty) {
     else field.removeAttribute("aria-invalid");
 }
 
-const changed = () => form.dispatchEvent(new Event("change", {bubbles: true}));
+const changed = () => form().dispatchEvent(new Event("change", {bubbles: true}));
 
 // Rows of games: a blank one stands always at the end, and a removed one can be brought back.
 
-const liveRows = () => [...form.querySelectorAll("[data-game]:not(.gone)")];
+const liveRows = () => [...form().querySelectorAll("[data-game]:not(.gone)")];
 const row = (index) => liveRows()[index];
 const isBlank = (each) => [...each.querySelectorAll("input, select")].every(({value}) => !value.trim());
 
@@ -104,20 +105,23 @@ function takePasted(pasted) {
         for (const field of last.querySelectorAll("input, select")) field.value = game.dataset[field.name] ?? "";
         renumber();
     }
-    form.querySelector("[data-paste]").value = pasted.dataset.unread;
+    form().querySelector("[data-paste]").value = pasted.dataset.unread;
     pasted.remove();
 }
 
-form?.addEventListener("input", (event) => {
+document.addEventListener("input", (event) => {
     if (event.target.closest("[data-game]")) renumber();
 });
 
 // The paste box is read when its button is pressed or something is pasted, never half-typed.
-const pasteBox = form?.querySelector("[data-paste]");
 for (const type of ["input", "change"])
-    pasteBox?.addEventListener(type, (event) => event.stopPropagation());
-pasteBox?.addEventListener("paste", () =>
-    setTimeout(() => form.requestSubmit(form.querySelector("[data-add]"))));
+    document.addEventListener(type, (event) => {
+        if (event.target.matches("[data-paste]")) event.stopPropagation();
+    }, {capture: true});
+document.addEventListener("paste", ({target}) => {
+    if (target.matches("[data-paste]"))
+        setTimeout(() => form().requestSubmit(form().querySelector("[data-add]")));
+});
 
 // By the time of a swap the address is that of the answer.
 document.addEventListener("htmx:after:swap", () => {

@@ -9,11 +9,12 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field, ValidationInfo
 
-from app.calculators import figures, games, typed
+from app.calculators import figures, games, listing, typed
 from app.calculators.calculator import Calculator, Face, Texts, direction
-from app.calculators.figures import NOT_AVAILABLE, as_typed, number, signed, signed_column
+from app.calculators.figures import NOT_AVAILABLE, as_typed, signed, signed_column
 from app.calculators.games import GamesQuestion, NotPlayed, Results, Unrated
-from app.calculators.marks import bar, cell, entered, note_row, result, row, small
+from app.calculators.listing import GameLine, ScoreLine, Target, addends, movement, or_not_available
+from app.calculators.marks import bar, cell, entered, result, row, small
 from app.calculators.question import Sample
 from app.calculators.steps import Step, ledger
 from app.ratings import fide, fide_k_factor, fide_norms, fide_notices
@@ -214,13 +215,6 @@ class ScoreRow(NamedTuple):
     rating_change: int | None
     new_rating: float | None
     performance_rating: int | None
-
-
-class Target(NamedTuple):
-    """Hold a wanted rating and the least score that reaches it, None out of reach."""
-
-    rating: float
-    score_needed: float | None
 
 
 class NextOutcome(NamedTuple):
@@ -436,18 +430,13 @@ def _change_steps(
 ) -> Iterator[Step]:
     expected = _expected(period.expected_score_hundredths, by_formula=by_formula)
     rated = [game for game in period.games if game.rated]
-    shown = [
-        _expected(game.expected_score_hundredths, by_formula=by_formula)
-        for game in rated[:MOST_ADDENDS]
-    ]
-    if len(rated) > MOST_ADDENDS:
-        shown.append("…")
+    shown = [_expected(game.expected_score_hundredths, by_formula=by_formula) for game in rated]
     outcome = period.outcome
     yield Step("K-factor", "", (reason,), "" if plain else "B.02, 8.3.3")
     yield Step(
         "Expected score",
         "by the formula" if by_formula else "by the table",
-        (f"{' + '.join(shown) or '0'} = {result(expected)}",),
+        (f"{addends(shown)} = {result(expected)}",),
         "" if plain else "B.02, 8.3.1" if by_formula else "B.02, 8.1.2 and 8.3.1",
     )
     yield Step(
@@ -471,18 +460,13 @@ def _change_steps(
     )
 
 
-MOST_ADDENDS = 20
-"""Games whose expected scores a step writes out."""
-
-
 def _performance_steps(period: RatingPeriod, performance: fide.Performance) -> Iterator[Step]:
-    ratings = [as_typed(game.opponent_rating or 0) for game in period.games if game.rated]
-    shown = ratings[:MOST_ADDENDS] + ["…"] * (len(ratings) > MOST_ADDENDS)
+    ratings = [listing.opponent_rating(each.opponent_rating) for each in period.games if each.rated]
     yield Step(
         "Average opponent",
         "real ratings ÷ games",
         (
-            f"({' + '.join(map(entered, shown))}) ÷ {len(ratings)} = "
+            f"({addends(ratings)}) ÷ {len(ratings)} = "
             f"{result(str(performance.average_opponent_rating))}",
         ),
         "nearest whole, halves up",
@@ -548,7 +532,7 @@ def sheet(answer: FideAnswer) -> FideSheet:
     else:
         change, new_rating = signed(answer.rating_change), as_typed(answer.new_rating)
         exact = f"exactly {signed(answer.rating_change_exact or 0)}"
-        sentence = (opening, "new rating", new_rating, f", {_movement(answer.rating_change)}.")
+        sentence = (opening, "new rating", new_rating, f", {movement(answer.rating_change)}.")
     average = (
         ""
         if answer.performance_rating is None
@@ -573,7 +557,7 @@ def sheet(answer: FideAnswer) -> FideSheet:
             ),
             Face(
                 "Performance",
-                _or_not_available(answer.performance_rating),
+                or_not_available(answer.performance_rating),
                 "",
                 average,
                 brief=average and f"{answer.percentage_score}%",
@@ -586,7 +570,7 @@ def sheet(answer: FideAnswer) -> FideSheet:
         notices=answer.notices,
         games=_game_rows(answer, by_formula=by_formula),
         by_score=_score_rows(answer),
-        target=_target(answer.target, answer.games_rated),
+        target=listing.target_sentence(answer.target, answer.games_rated),
         next_opponent="" if answer.next_game is None else as_typed(question.next_opponent or 0),
         next_game="" if answer.next_game is None else _next_rows(answer.next_game),
         ledger=ledger(answer.steps) if answer.steps else "",
@@ -599,12 +583,6 @@ def _opening(answer: FideAnswer) -> str:
     return f"{games.points_from_games(answer.score, answer.games_rated)}:"
 
 
-def _movement(change: float) -> str:
-    if not change:
-        return "unchanged"
-    return f"{'up' if change > 0 else 'down'} {number(abs(change))}"
-
-
 def _reason(answer: FideAnswer, *, by_formula: bool) -> str:
     if not answer.k_factor_reason:
         return "Give your rating, and the change is worked out, too."
@@ -612,45 +590,24 @@ def _reason(answer: FideAnswer, *, by_formula: bool) -> str:
     return f"{answer.k_factor_reason}. Expected scores from {source}."
 
 
-def _or_not_available(value: float | None) -> str:
-    return NOT_AVAILABLE if value is None else as_typed(value)
-
-
-_LABELS = dict(games.RESULTS)
-
-
 def _game_rows(answer: FideAnswer, *, by_formula: bool) -> str:
-    total = 0.0
-    totals: list[float] = []
-    for game in answer.games:
-        total += (game.rating_change or 0) * 100
-        totals.append(total)
-    most = max(map(abs, totals), default=0)
-    known = answer.rating_change is not None
-    changes = signed_column([_hundredths(game.rating_change) for game in answer.games])
-    shown_totals = signed_column(totals if known else [None] * len(totals))
-    written: list[str] = []
-    for i, game in enumerate(answer.games):
-        opponent = "unrated" if game.opponent_rating is None else as_typed(game.opponent_rating)
-        expected = (
-            ""
-            if game.expected_score is None
-            else figures.fixed(game.expected_score, 4 if by_formula else 2)
+    lines = [
+        GameLine(
+            listing.opponent_rating(game.opponent_rating),
+            game.result,
+            (
+                _difference(game),
+                ""
+                if game.expected_score is None
+                else figures.fixed(game.expected_score, 4 if by_formula else 2),
+            ),
+            _hundredths(game.rating_change),
+            game.rated,
+            game.note,
         )
-        written.append(
-            row(
-                small(str(i + 1)) + entered(opponent),
-                cell(_LABELS[game.result.value]),
-                cell(_difference(game)),
-                cell(expected),
-                cell(changes[i] if game.rated else ""),
-                cell(shown_totals[i]),
-                bar(totals[i] if known else 0, most),
-            )
-        )
-        if game.note:
-            written.append(note_row(game.note))
-    return "".join(written)
+        for game in answer.games
+    ]
+    return listing.game_rows(lines, known=answer.rating_change is not None)
 
 
 def _hundredths(points: float | None) -> float | None:
@@ -667,41 +624,19 @@ def _difference(game: PeriodGame) -> str:
 
 
 def _score_rows(answer: FideAnswer) -> str:
-    exact = signed_column([_hundredths(each.rating_change_exact) for each in answer.by_score])
-    most = max((abs(each.rating_change_exact or 0) for each in answer.by_score), default=0)
-    needed = answer.target.score_needed if answer.target else None
-    return "".join(
-        [
-            row(
-                _score_label(each.score, answer, needed),
-                cell(exact[i]),
-                cell(NOT_AVAILABLE if each.rating_change is None else signed(each.rating_change)),
-                cell(_or_not_available(each.new_rating)),
-                cell(_or_not_available(each.performance_rating)),
-                bar(each.rating_change_exact or 0, most),
-                chosen=each.score == answer.score,
-            )
-            for i, each in reversed(tuple(enumerate(answer.by_score)))
-        ]
-    )
-
-
-def _score_label(score: float, answer: FideAnswer, needed: float | None) -> str:
-    label = as_typed(score)
-    if score == answer.score:
-        label += small("entered")
-    if score == needed and answer.target:
-        label += small(f"reaches {as_typed(answer.target.rating)}")
-    return label
-
-
-def _target(target: Target | None, games_rated: int) -> str:
-    if target is None:
-        return ""
-    wanted = as_typed(target.rating)
-    if target.score_needed is None:
-        return f"{wanted} is out of reach with these games."
-    return f"{wanted} needs {as_typed(target.score_needed)} of {games_rated}."
+    lines = [
+        ScoreLine(
+            each.score,
+            _hundredths(each.rating_change_exact),
+            (
+                NOT_AVAILABLE if each.rating_change is None else signed(each.rating_change),
+                or_not_available(each.new_rating),
+                or_not_available(each.performance_rating),
+            ),
+        )
+        for each in answer.by_score
+    ]
+    return listing.score_rows(lines, scored=answer.score, target=answer.target)
 
 
 def _next_rows(following: NextGame) -> str:
@@ -709,7 +644,7 @@ def _next_rows(following: NextGame) -> str:
     most = max(abs(each.rating_change_exact) for each in following.outcomes)
     return "".join(
         row(
-            _LABELS[each.result.value],
+            listing.LABELS[each.result.value],
             cell(exact[i]),
             cell(signed(each.rating_change)),
             cell(as_typed(each.new_rating)),
@@ -722,8 +657,6 @@ def _next_rows(following: NextGame) -> str:
 
 def blank_sheet(texts: Texts) -> FideSheet:
     """Write the sheet of a question that has no answer yet, N/A in every place."""
-    opponents = list(texts.get("opponent", ()))
-    nothing = cell(NOT_AVAILABLE)
     return FideSheet(
         sentence=("", "", "", ""),
         preview="",
@@ -737,14 +670,8 @@ def blank_sheet(texts: Texts) -> FideSheet:
         sum=NOT_AVAILABLE,
         reason="",
         notices=(),
-        games="".join(
-            row(small(str(i + 1)) + entered(text), *(nothing,) * 5, bar(0, 1))
-            for i, text in enumerate(opponents[:200])
-        ),
-        by_score="".join(
-            row(as_typed(half_points / 2), *(nothing,) * 4, bar(0, 1))
-            for half_points in reversed(range(2 * len(opponents[:200]) + 1))
-        ),
+        games=listing.blank_game_rows(texts, 5),
+        by_score=listing.blank_score_rows(texts, 4),
         target="",
         next_opponent="",
         next_game="",

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field
 
-from app.calculators import games
+from app.calculators import games, listing
 from app.calculators.calculator import Calculator, Face, Texts
 from app.calculators.figures import NOT_AVAILABLE, as_typed, fixed, signed
 from app.calculators.games import GamesQuestion, NotPlayed, Results, Unrated, WholeOpponent
@@ -142,9 +142,6 @@ class FirstRatingSheet:
     ledger: str
 
 
-_LABELS = dict(games.RESULTS)
-
-
 def sheet(answer: FirstRatingAnswer) -> FirstRatingSheet:
     """Write an answer as text, figure by figure."""
     first = NOT_AVAILABLE if answer.first_rating is None else str(answer.first_rating)
@@ -184,12 +181,12 @@ def sheet(answer: FirstRatingAnswer) -> FirstRatingSheet:
 def _game_rows(question: FirstRatingQuestion) -> list[str]:
     rows: list[str] = []
     for i, (opponent, given) in enumerate(zip(question.opponent, question.result, strict=True)):
-        name = "unrated" if opponent is Unrated.UNRATED else str(opponent)
-        rows.append(row(small(str(i + 1)) + entered(name), cell(_LABELS[given.value])))
-        if isinstance(given, NotPlayed):
-            rows.append(note_row(f"not rated: {given.value}"))
-        elif opponent is Unrated.UNRATED:
-            rows.append(note_row("not rated: opponent unrated"))
+        rating = None if opponent is Unrated.UNRATED else opponent
+        head = small(str(i + 1)) + listing.opponent_rating(rating)
+        rows.append(row(head, cell(listing.LABELS[given.value])))
+        note = games.why_not_rated(opponent, given)
+        if note:
+            rows.append(note_row(note))
     return rows
 
 
@@ -203,10 +200,7 @@ def blank_sheet(texts: Texts) -> FirstRatingSheet:
             for label in ("First rating", "Average", "Percentage", "Score")
         ),
         reason="",
-        games="".join(
-            row(small(str(i + 1)) + entered(text), cell(NOT_AVAILABLE))
-            for i, text in enumerate(texts.get("opponent", ()))
-        ),
+        games=listing.blank_game_rows(texts, 1, with_bar=False),
         ledger="",
     )
 

@@ -1,9 +1,9 @@
 """Rows of games: an opponent and a result, as people type or paste them."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
@@ -52,6 +52,11 @@ RESULTS = (
 def unrated(text: str) -> bool:
     """Tell whether a text says that an opponent has no rating."""
     return text.strip().lower() in _UNRATED
+
+
+def not_played(text: str) -> bool:
+    """Tell whether a text says that there was no game."""
+    return text.strip().lower() in _NOT_PLAYED
 
 
 def game_result(text: Any) -> Score | NotPlayed:
@@ -110,10 +115,21 @@ def points_from_games(score: float, played: int) -> str:
     return f"{points} from {'1 game' if played == 1 else f'{played} games'}"
 
 
+def why_not_rated(opponent: float | Unrated, given: Score | NotPlayed) -> str:
+    """Say why a row counts nowhere, or nothing where it does.
+
+    >>> why_not_rated(1720, NotPlayed.BYE), why_not_rated(1720, Score.WIN)
+    ('not rated: bye', '')
+    """
+    if isinstance(given, NotPlayed):
+        return f"not rated: {given.value}"
+    return "not rated: opponent unrated" if opponent is Unrated.UNRATED else ""
+
+
 class GamesQuestion(Question):
     """Hold a question with rows of games: an opponent and a result each."""
 
-    rows = ("opponent", "result")
+    rows: ClassVar[tuple[str, ...]] = ("opponent", "result")
 
     @staticmethod
     def result_in_list(text: str) -> str:
@@ -127,7 +143,7 @@ class GamesQuestion(Question):
     def from_rows(cls, columns: Mapping[str, list[str]]) -> Mapping[str, Any]:
         """Take a bye or a forfeit without an opponent as one against an unrated one."""
         opponents = [
-            "unrated" if not name.strip() and result.strip().lower() in _NOT_PLAYED else name
+            "unrated" if not name.strip() and not_played(result) else name
             for name, result in zip(columns["opponent"], columns["result"], strict=True)
         ]
         return {**columns, "opponent": opponents}
@@ -149,21 +165,43 @@ _BETWEEN = re.compile(r"[\s,;]+")
 _RATING = re.compile(r"[1-9]\d{2,3}", re.ASCII)
 
 
-def pasted(text: str) -> Pasted:
+def last_rating(words: Sequence[str]) -> tuple[str, ...] | None:
+    """Find the opponent among the words before a result: the last rating, or nothing.
+
+    >>> last_rating(["3", "1720"]), last_rating(["unr"]), last_rating(["hello"])
+    (('1720',), ('unrated',), None)
+    """
+    ratings = [word for word in words if is_rating(word)]
+    if ratings:
+        return (ratings[-1],)
+    return ("unrated",) if any(map(unrated, words)) else None
+
+
+def is_rating(word: str) -> bool:
+    """Tell whether a word is a whole number from 100 to 4000."""
+    return bool(_RATING.fullmatch(word)) and int(word) <= 4000
+
+
+OpponentInLine = Callable[[Sequence[str]], tuple[str, ...] | None]
+"""From the words before a result to the texts of a row but the result, or nothing."""
+
+
+def pasted(text: str, opponent: OpponentInLine = last_rating) -> Pasted:
     r"""Read games, one a line: an opponent's rating and a result, or a row of a results page.
 
     The result stands at the end, a colour letter may stand before it. The rating is the last
     whole number from 100 to 4000 before that, so that round, board and start number are none.
+    A page with more columns finds an opponent's texts in its own way.
 
     >>> pasted("1720 1\n1590 =\n3\t12\tGM\tPlayer, Some\t2451\tESP\t5,5\tw ½\nhello")
     Pasted(games=(('1720', 'win'), ('1590', 'draw'), ('2451', 'draw')), unread=('hello',))
     """
-    games: list[tuple[str, str]] = []
+    games: list[tuple[str, ...]] = []
     unread: list[str] = []
     for line in re.split(r"[\r\n]+", text):
         if not line.strip():
             continue
-        game = _pasted_line(line)
+        game = _pasted_line(line, opponent)
         if game is None:
             unread.append(line.strip())
         else:
@@ -171,16 +209,14 @@ def pasted(text: str) -> Pasted:
     return Pasted(tuple(games), tuple(unread))
 
 
-def _pasted_line(line: str) -> tuple[str, str] | None:
+def _pasted_line(line: str, opponent: OpponentInLine) -> tuple[str, ...] | None:
     found = _RESULT.search(line)
     if not found:
         return None
     result = game_result(found[1])
     before = _COLOUR.sub("", line[: found.start()])
     words = _BETWEEN.split(before.strip())
-    ratings = [word for word in words if _RATING.fullmatch(word) and int(word) <= 4000]
-    if ratings:
-        return ratings[-1], str(result.value)
-    if any(unrated(word) for word in words) or isinstance(result, NotPlayed):
-        return "unrated", str(result.value)
-    return None
+    if isinstance(result, NotPlayed):
+        words.append("unrated")
+    texts = opponent(words)
+    return (*texts, str(result.value)) if texts else None

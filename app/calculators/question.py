@@ -70,7 +70,7 @@ class Question(BaseModel):
             value = getattr(self, name)
             if name in self.rows:
                 texts[name] = [text_of(part) for part in value]
-            elif value is not None and (name in self.always or value != default):
+            elif name in self.always or value != default:
                 texts[name] = text_of(value)
         return link(type(self), texts)
 
@@ -166,6 +166,8 @@ def text_of(value: Any) -> str:
     """Return a value as a person would type it, nothing for None."""
     if isinstance(value, float):
         return as_typed(value)
+    if isinstance(value, bool):
+        return str(int(value))
     if isinstance(value, Enum):
         return str(value.value)
     return "" if value is None else str(value)

@@ -58,6 +58,32 @@ def whole_number(text: Any) -> int:
     return int(value)
 
 
+def signed_whole_number(text: Any) -> int:
+    """Read a whole number that may be negative, with any minus sign.
+
+    >>> signed_whole_number("+6"), signed_whole_number("−5"), signed_whole_number("-5")
+    (6, -5, -5)
+    """
+    plain = text.translate(_FULL_WIDTH).strip()
+    return -whole_number(plain[1:]) if plain[:1] in ("-", "−") else whole_number(plain)
+
+
+_YES_AND_NO = {"1": True, "yes": True, "true": True, "on": True}
+_YES_AND_NO |= {"": False, "0": False, "no": False, "false": False, "off": False}
+
+
+def yes_or_no(text: Any) -> bool:
+    """Read a box that is ticked or not.
+
+    >>> yes_or_no("1"), yes_or_no("")
+    (True, False)
+    """
+    answer = _YES_AND_NO.get(text.strip().lower())
+    if answer is None:
+        raise ValueError("neither yes nor no")
+    return answer
+
+
 def score(text: Any) -> Score:
     """Read the result of a game in any of its usual spellings, own side first."""
     read = Score.read(text.translate(_FULL_WIDTH))
@@ -91,5 +117,10 @@ Result = Annotated[
     Score,
     BeforeValidator(score),
     WithJsonSchema({"type": "string", "enum": [member.value for member in Score]}),
+]
+YesOrNo = Annotated[
+    bool,
+    BeforeValidator(yes_or_no),
+    WithJsonSchema({"type": "integer", "enum": [0, 1]}),
 ]
 Name = Annotated[Annotated[str, Field(max_length=40)] | None, BeforeValidator(plain_text)]

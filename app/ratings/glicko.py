@@ -140,6 +140,42 @@ def interval(rating: float, deviation: float) -> Interval:
     return Interval(rating - 1.96 * deviation, rating + 1.96 * deviation)
 
 
+def rating_change(terms: GameTerms, score: Score, new_deviation: float, scale: float) -> float:
+    """Return what one game adds to the rating, in rating points; the games of a period add up.
+
+    Take the deviation after the period, and the scale, in rating points. Source: The Glicko
+    system, step 2; Glicko-2, step 7.
+
+    >>> round(rating_change(GameTerms(0.639468, 0.995498), Score.WIN, 151.3989, GLICKO_1_SCALE), 1)
+    47.4
+    """
+    return new_deviation**2 / scale * terms.impact * (score.points - terms.expected_score)
+
+
+def information(terms: Sequence[GameTerms]) -> float:
+    """Return the sum of g²·E·(1 − E): 1/v of Glicko-2, and 1/(q²·d²) of Glicko.
+
+    Source: The Glicko system, step 2; Glicko-2, step 3.
+
+    >>> information([GameTerms(0.5, 1.0), GameTerms(0.5, 1.0)])
+    0.5
+    """
+    return math.fsum(g**2 * expected * (1.0 - expected) for expected, g in terms)
+
+
+def surprise(terms: Sequence[GameTerms], games: Sequence[Game]) -> float:
+    """Return the sum of g·(s − E).
+
+    Source: The Glicko system, step 2; Glicko-2, step 4.
+
+    >>> surprise([GameTerms(0.25, 1.0)], [Game(1700, 0.0, Score.WIN)])
+    0.75
+    """
+    return math.fsum(
+        g * (game.score.points - expected) for (expected, g), game in zip(terms, games, strict=True)
+    )
+
+
 def idle_deviation(deviation: float, idle_periods: int, c: float = DEFAULT_C) -> float:
     """Return a deviation after periods without games, in rating points, at most 350.
 
@@ -178,9 +214,9 @@ def glicko_1(
     if not games:
         return Glicko1Period(rating, deviation, (), None, rating, deviation)
     terms = _terms(rating, games, GLICKO_1_SCALE)
-    d_squared = 1.0 / (q**2 * _information(terms))
+    d_squared = 1.0 / (q**2 * information(terms))
     precision = 1.0 / deviation**2 + 1.0 / d_squared
-    new_rating = rating + q / precision * _surprise(terms, games)
+    new_rating = rating + q / precision * surprise(terms, games)
     return Glicko1Period(
         rating, deviation, terms, d_squared, new_rating, math.sqrt(1.0 / precision)
     )
@@ -215,16 +251,16 @@ def glicko_2(
     phi = deviation / GLICKO_2_SCALE
     # Steps 3 and 4
     terms = _terms(rating, games, GLICKO_2_SCALE)
-    surprise = _surprise(terms, games)
-    v = 1.0 / _information(terms)
-    delta = v * surprise
+    sum_of_surprises = surprise(terms, games)
+    v = 1.0 / information(terms)
+    delta = v * sum_of_surprises
     # Step 5
     sigma = new_volatility(phi, volatility, delta, v, tau)
     # Step 6
     phi_star = math.sqrt(phi**2 + sigma**2)
     # Step 7
     new_phi = 1.0 / math.sqrt(1.0 / phi_star**2 + 1.0 / v)
-    new_mu = mu + new_phi**2 * surprise
+    new_mu = mu + new_phi**2 * sum_of_surprises
     # Step 8
     return Glicko2Period(
         rating=rating,
@@ -294,16 +330,6 @@ def _terms(rating: float, games: Sequence[Game], scale: float) -> tuple[GameTerm
         g = impact(opponent_deviation / scale)
         terms.append(GameTerms(expected_score((rating - opponent) / scale, g), g))
     return tuple(terms)
-
-
-def _information(terms: Sequence[GameTerms]) -> float:
-    return math.fsum(g**2 * expected * (1.0 - expected) for expected, g in terms)
-
-
-def _surprise(terms: Sequence[GameTerms], games: Sequence[Game]) -> float:
-    return math.fsum(
-        g * (game.score.points - expected) for (expected, g), game in zip(terms, games, strict=True)
-    )
 
 
 def _without_games(rating: float, deviation: float, volatility: float) -> Glicko2Period:

@@ -404,7 +404,7 @@ def rate(
     )
 
 
-def score_needed(by_score: Sequence[ScoreOutcome], target: int) -> float | None:
+def score_needed(by_score: Sequence[ScoreOutcome], target: float) -> float | None:
     """Return the least score whose whole new rating reaches the target, or None.
 
     Target in rating points, score in points scored.

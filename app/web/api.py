@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import fields as dataclass_fields
 from dataclasses import is_dataclass
+from datetime import date
 from enum import Enum
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -64,6 +65,8 @@ def plain(value: Any) -> Any:
         return value
     if isinstance(value, Enum):
         return value.value
+    if isinstance(value, date):
+        return value.isoformat()
     if isinstance(value, Question):
         return {name: plain(getattr(value, name)) for name in type(value).model_fields}
     if isinstance(value, Step):

@@ -93,7 +93,8 @@ def _texts(kind: type[Question], sent: MultiDict[str, str]) -> dict[str, Any]:
     texts = {name: _value(kind, name, sent) for name in kind.model_fields if name in sent}
     for name in _CUSTOMISED.intersection(texts):
         if texts[name] == CUSTOM:
-            texts[name] = sent.get(f"{name}_{CUSTOM}", "")
+            # Whoever types the word itself has typed no value, and the link must not say so twice.
+            texts[name] = sent.get(f"{name}_{CUSTOM}", "").replace(CUSTOM, "")
     return texts
 
 

@@ -81,6 +81,7 @@ def _result(calculator: Calculator, reading: Reading) -> dict[str, Any]:
         "messages": reading.messages,
         "answered": reading.question is not None,
         "pasted": reading.pasted,
+        "columns": calculator.question.rows,
         "link": reading.link,
     }
 

@@ -22,4 +22,23 @@ STATES = (
         "&name_a=Anna&name_b=Wolfeschlegelsteinhausenbergerdorff",
     ),
     State("match, faulty", "/?a=abc&b=4001&result=won&k=500&k_b=x&draw_rate=99"),
+    State("fide", "/fide"),
+    State(
+        "fide, filled",
+        "/fide?rating=2660&opponent=1720&result=win&opponent=unrated&result=loss&opponent=2000"
+        "&result=bye&opponent=1250&result=draw&target=2700&next_opponent=1750&other_games=80",
+    ),
+    State("fide, no games", "/fide?rating=1800"),
+    State("fide, faulty", "/fide?rating=x&opponent=1720&opponent=50&result=won&period=2031-13"),
+    State("first rating", "/fide/first-rating"),
+    State("first rating, faulty", "/fide/first-rating?opponent=1720&result="),
+    State("us chess", "/us-chess"),
+    State("us chess, faulty", "/us-chess?rating=x&opponent=50&result=won&date=2016-01-01"),
+    State("us chess, unrated", "/us-chess?rating=&age=12&opponent=1250&result=win"),
+    State("lichess", "/lichess"),
+    State("lichess, faulty", "/lichess?rating=x&opponent=1500&deviation=600"),
+    State("lichess, seen", "/lichess?rating=1500&opponent=1580&seen_result=win&seen_change=7"),
+    State("glicko", "/glicko"),
+    State("glicko, faulty", "/glicko?rating=x&deviation=0"),
+    State("event", "/event"),
 )
