@@ -39,13 +39,14 @@ def validator() -> Path:
 def complaints(validator: Path, sources: dict[str, str], folder: Path) -> list[str]:
     for name, source in sources.items():
         (folder / f"{name}.html").write_text(source)
-    ended = subprocess.run(
-        (validator, "--formatter=json", f"--config={HERE / 'htmlvalidate.json'}", folder),
+    # By a file: it ends before a long list has gone through a pipe.
+    found = folder / "found.json"
+    subprocess.run(
+        (validator, f"--formatter=json={found}", f"--config={HERE / 'htmlvalidate.json'}", folder),
         capture_output=True,
-        text=True,
         check=False,
     )
-    results: list[dict[str, Any]] = json.loads(ended.stdout)
+    results: list[dict[str, Any]] = json.loads(found.read_text())
     return [
         f"{Path(each['filePath']).name}:{message['line']}: {message['message']}"
         for each in results
