@@ -5,7 +5,8 @@ from pathlib import Path
 from flask import Flask
 
 from app.web import api, static_files, views
-from app.web.formatting import marked
+from app.web.fields import LONGEST_FORM
+from app.web.formatting import Templates, marked
 from app.web.headers import SecureHeaders, finish
 
 ROOT = Path(__file__).parent.parent
@@ -14,7 +15,8 @@ ROOT = Path(__file__).parent.parent
 def create_app() -> Flask:
     """Make the application: templates and static files lie beside the package."""
     app = Flask(__name__, template_folder=str(ROOT / "templates"), static_folder=None)
-    app.config["MAX_CONTENT_LENGTH"] = 64 * 1024
+    app.jinja_environment = Templates
+    app.config["MAX_CONTENT_LENGTH"] = LONGEST_FORM
     app.config["MAX_FORM_PARTS"] = 2000
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.json.sort_keys = False  # type: ignore[attr-defined]

@@ -12,8 +12,7 @@ RAISED, RAISED_END = "\ue004", "\ue005"
 SMALL, SMALL_END = "\ue006", "\ue007"
 ROW, CHOSEN_ROW, ROW_END = "\ue008", "\ue009", "\ue00a"
 HEAD_END, CELL, WIDE_CELL, CELL_END = "\ue00b", "\ue00c", "\ue00d", "\ue00e"
-GAIN, GAIN_END, LOSS, LOSS_END = "\ue00f", "\ue010", "\ue011", "\ue012"
-BAR_CELL = "\ue013"
+GAIN, LOSS, BAR_END, NO_BAR = "\ue00f", "\ue010", "\ue011", "\ue012"
 
 _PLAIN = str.maketrans(
     {ENTERED: "", ENTERED_END: "", RESULT: "", RESULT_END: "", RAISED: "^(", RAISED_END: ")"}
@@ -62,10 +61,8 @@ def bar(value: float, most: float) -> str:
     """
     width = f"{min(abs(value) / most, 1) * 34:.1f}" if most else "0.0"
     if width == "0.0":
-        return BAR_CELL + CELL_END
-    if value > 0:
-        return BAR_CELL + GAIN + width + GAIN_END + CELL_END
-    return BAR_CELL + LOSS + width + LOSS_END + CELL_END
+        return NO_BAR
+    return (GAIN if value > 0 else LOSS) + width + BAR_END
 
 
 def plain(text: str) -> str:

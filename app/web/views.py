@@ -11,7 +11,8 @@ from werkzeug.wrappers import Response as BaseResponse
 from app.calculators import CALCULATORS
 from app.calculators.calculator import Calculator
 from app.calculators.pictures import CURVE, MARKS
-from app.web import fields
+from app.calculators.sheets import ShapedSheet
+from app.web import fields, formatting, headers
 from app.web.fields import Reading
 from app.web.form import Form
 from app.web.menu import MENU
@@ -22,8 +23,8 @@ def register(app: Flask) -> None:
     app.jinja_env.globals |= {"menu": MENU, "curve": CURVE, "curve_marks": MARKS}
     for calculator in CALCULATORS:
         page, update = _views(calculator, app.jinja_env)
-        app.add_url_rule(calculator.path, f"{calculator.name}.page", page, methods=["GET"])
-        app.add_url_rule(calculator.path, f"{calculator.name}.update", update, methods=["POST"])
+        app.add_url_rule(calculator.path, f"{calculator.name}_page", page, methods=["GET"])
+        app.add_url_rule(calculator.path, f"{calculator.name}_update", update, methods=["POST"])
     app.register_error_handler(HTTPException, _error)
 
 
@@ -46,12 +47,17 @@ def _views(
 
     def update() -> BaseResponse:
         """Answer a keystroke with the result section, or a plain form with the page's address."""
-        reading = fields.read(calculator.question, request.form)
-        if "HX-Request" not in request.headers:
+        reading = fields.read(calculator.question, fields.sent_by(request.environ))
+        if "HTTP_HX_REQUEST" not in request.environ:
             return redirect(reading.link, 303)
-        response = Response(fragment.render(update=True, **_result(calculator, reading)))
-        response.headers["HX-Replace-Url"] = reading.link
-        return response
+        shown = _result(calculator, reading)
+        sheet = shown["sheet"]
+        content = (
+            formatting.filled_in(fragment, sheet)
+            if isinstance(sheet, ShapedSheet) and not reading.messages
+            else fragment.render(update=True, **shown).encode()
+        )
+        return headers.fragment(content, reading.link)
 
     return page, update
 
