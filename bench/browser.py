@@ -21,13 +21,20 @@ _CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 _ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 _WATCH = """
 window.laps = [];
-let pressed = 0;
+let pressed = 0, told = () => {};
 document.addEventListener("input", () => { pressed = performance.now(); }, true);
-new MutationObserver(() => {
-    if (!pressed) return;
+const changed = (record) => record.target.closest("#answer")
+    || [...record.addedNodes].some((node) => node.id === "answer");
+new MutationObserver((records) => {
+    if (!pressed || !records.some(changed)) return;
     window.laps.push(performance.now() - pressed);
     pressed = 0;
-}).observe(document.querySelector("#answer").parentNode, { childList: true, subtree: true });
+    told();
+}).observe(document.body, { childList: true, subtree: true });
+window.lap = (count) => new Promise((resolve) => {
+    told = resolve;
+    if (window.laps.length >= count) resolve();
+});
 """
 
 
@@ -86,7 +93,7 @@ def _type(page: Page, address: str) -> Laps:
     page.keyboard.press("End")
     for i in range(KEYSTROKES):
         page.keyboard.press("Backspace" if i % 2 == 0 else str(i // 2 % 10))
-        page.wait_for_function("count => window.laps.length === count", arg=i + 1, polling=5)
+        page.evaluate("count => window.lap(count)", i + 1)
     laps = page.evaluate("window.laps")
     page.close()
     return Laps(median(laps), quantiles(laps, n=20)[-1])
