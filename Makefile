@@ -6,7 +6,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 PORT ?= 8000
 
-.PHONY: run dev test check format lock clean
+.PHONY: run dev test check bench format lock clean
 
 run: $(VENV)/.run
 	@PORT=$(PORT) $(BIN)/python -m app
@@ -25,6 +25,10 @@ check: $(VENV)/.test
 	$(BIN)/djlint --quiet --lint templates
 	$(MAKE) test
 
+# All parts into bench/RESULTS.md, or some: make bench PARTS="cpu wire".
+bench: $(VENV)/.test $(VENV)/.bench
+	$(BIN)/python -m bench $(PARTS)
+
 format: $(VENV)/.test
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
@@ -35,6 +39,7 @@ LOCK = $(BIN)/pip-compile --quiet --upgrade --strip-extras --generate-hashes --a
 lock: $(VENV)/.test
 	$(LOCK) --output-file requirements.txt pyproject.toml
 	$(LOCK) --extra test --output-file requirements-test.txt pyproject.toml
+	$(LOCK) --extra bench --constraint requirements-test.txt --output-file requirements-bench.txt pyproject.toml
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
@@ -46,6 +51,10 @@ $(VENV)/.run: requirements.txt | $(VENV)/bin/python
 $(VENV)/.test: requirements-test.txt | $(VENV)/bin/python
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-test.txt
 	@touch $@ $(VENV)/.run
+
+$(VENV)/.bench: requirements-bench.txt | $(VENV)/bin/python
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.txt
+	@touch $@
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache tests/html/node_modules

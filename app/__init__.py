@@ -4,8 +4,9 @@ from pathlib import Path
 
 from flask import Flask
 
-from app.web import api, bodies, command_line, event, log_lines, static_files, views
-from app.web.formatting import marked
+from app.web import api, command_line, event, log_lines, static_files, views
+from app.web.fields import LONGEST_FORM
+from app.web.formatting import Templates, marked
 from app.web.headers import SecureHeaders, finish
 
 ROOT = Path(__file__).parent.parent
@@ -14,14 +15,14 @@ ROOT = Path(__file__).parent.parent
 def create_app() -> Flask:
     """Make the application: templates and static files lie beside the package."""
     app = Flask(__name__, template_folder=str(ROOT / "templates"), static_folder=None)
-    app.config["MAX_CONTENT_LENGTH"] = 64 * 1024
+    app.jinja_environment = Templates
+    app.config["MAX_CONTENT_LENGTH"] = LONGEST_FORM
     app.config["MAX_FORM_PARTS"] = 2000
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     app.add_template_filter(marked)
     log_lines.keep_queries_out()
-    bodies.register(app)
     static_files.register(app, ROOT / "static")
     views.register(app)
     api.register(app)

@@ -26,9 +26,17 @@ def number(value: float, decimals: int = 2) -> str:
     >>> number(1519.6), number(-80.0), number(1.25), number(-0.001)
     ('1519.6', '−80', '1.25', '0')
     """
-    rounded = half_away_from_zero(value, decimals)
-    text = as_typed(abs(rounded))
-    return MINUS + text if rounded < 0 else text
+    return rounded_already(half_away_from_zero(value, decimals))
+
+
+def rounded_already(value: float) -> str:
+    """Write a number with all its decimals and a real minus.
+
+    >>> rounded_already(-80.0), rounded_already(1519.6)
+    ('−80', '1519.6')
+    """
+    text = as_typed(abs(value))
+    return MINUS + text if value < 0 else text
 
 
 def signed(value: float, decimals: int = 2) -> str:
@@ -37,7 +45,15 @@ def signed(value: float, decimals: int = 2) -> str:
     >>> signed(12.0), signed(-1.6), signed(0.0)
     ('+12', '−1.6', '0')
     """
-    text = number(value, decimals)
+    return with_plus(number(value, decimals))
+
+
+def with_plus(text: str) -> str:
+    """Write a plus before a number that is written already, if it is above zero.
+
+    >>> with_plus("80"), with_plus("−80"), with_plus("0")
+    ('+80', '−80', '0')
+    """
     return text if text == "0" or text[0] == MINUS else "+" + text
 
 

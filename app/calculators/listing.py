@@ -13,7 +13,7 @@ from app.calculators.figures import (
     signed_fixed,
 )
 from app.calculators.games import RESULTS, NotPlayed
-from app.calculators.marks import bar, cell, entered, note_row, row, small
+from app.calculators.marks import bar, cell, entered, note_row, row, small, typed
 from app.ratings.score import Score
 
 LABELS = dict(RESULTS)
@@ -193,7 +193,7 @@ def blank_game_rows(texts: Texts, cells: int, *, with_bar: bool = True) -> str:
     nothing = (cell(NOT_AVAILABLE),) * cells
     ending = bar(0, 1) if with_bar else ""
     return "".join(
-        row(small(str(i + 1)) + entered(text), *nothing, ending)
+        row(small(str(i + 1)) + typed(text), *nothing, ending)
         for i, text in enumerate(_opponents(texts))
     )
 

@@ -6,14 +6,15 @@ where rows and cells begin. A page escapes such a text once and puts its tags fo
 escaping each figure by itself took a third of an update.
 """
 
+import re
+
 ENTERED, ENTERED_END = "\ue000", "\ue001"
 RESULT, RESULT_END = "\ue002", "\ue003"
 RAISED, RAISED_END = "\ue004", "\ue005"
 SMALL, SMALL_END = "\ue006", "\ue007"
 ROW, CHOSEN_ROW, ROW_END = "\ue008", "\ue009", "\ue00a"
 HEAD_END, CELL, WIDE_CELL, CELL_END = "\ue00b", "\ue00c", "\ue00d", "\ue00e"
-GAIN, GAIN_END, LOSS, LOSS_END = "\ue00f", "\ue010", "\ue011", "\ue012"
-BAR_CELL = "\ue013"
+GAIN, LOSS, BAR_END, NO_BAR = "\ue00f", "\ue010", "\ue011", "\ue012"
 NOTE_ROW, NOTE_ROW_END = "\ue014", "\ue015"
 
 _PLAIN = str.maketrans(
@@ -68,10 +69,16 @@ def bar(value: float, most: float) -> str:
     """
     width = f"{min(abs(value) / most, 1) * 34:.1f}" if most else "0.0"
     if width == "0.0":
-        return BAR_CELL + CELL_END
-    if value > 0:
-        return BAR_CELL + GAIN + width + GAIN_END + CELL_END
-    return BAR_CELL + LOSS + width + LOSS_END + CELL_END
+        return NO_BAR
+    return (GAIN if value > 0 else LOSS) + width + BAR_END
+
+
+def typed(text: str) -> str:
+    """Mark what a person typed as it stands, without marks that came with it."""
+    return entered(_ANY_MARK.sub("", text))
+
+
+_ANY_MARK = re.compile("[\ue000-\ue0ff]")
 
 
 def plain(text: str) -> str:

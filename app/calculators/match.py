@@ -1,6 +1,5 @@
 """One game between two players: what a win, a draw and a loss do to both ratings."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
@@ -8,13 +7,22 @@ from typing import Annotated, ClassVar, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
-from app.calculators import figures, typed
+from app.calculators import typed
 from app.calculators.calculator import Calculator, Texts
-from app.calculators.figures import MINUS, NOT_AVAILABLE, as_typed, fixed, number
+from app.calculators.figures import (
+    MINUS,
+    NOT_AVAILABLE,
+    as_typed,
+    fixed,
+    percentages,
+    rounded_already,
+    with_plus,
+)
 from app.calculators.marks import bar, cell, entered, raised, result, row, small
-from app.calculators.pictures import Dot, dot, near_marks
+from app.calculators.pictures import Dot, near_marks, on_curve
 from app.calculators.question import Question, Sample
-from app.calculators.steps import Step, ledger
+from app.calculators.sheets import ShapedSheet
+from app.calculators.steps import Step, Steps, ledger
 from app.ratings import elo
 from app.ratings.draws import Chances, chances, chances_with_draw_rate
 from app.ratings.rounding import half_away_from_zero
@@ -63,6 +71,11 @@ class MatchQuestion(Question):
     name_a: typed.Name = Field(None, title="Name of A", description="at most 40 letters")
     name_b: typed.Name = Field(None, title="Name of B", description="at most 40 letters")
 
+    @property
+    def k_of_b(self) -> float:
+        """Return the K-factor of B: his own, or the same as A's."""
+        return self.k if self.k_b is None else self.k_b
+
 
 class Pair(NamedTuple):
     """Hold one figure for player A and one for player B."""
@@ -71,8 +84,7 @@ class Pair(NamedTuple):
     b: float
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """Hold what one result would do, in rating points as shown."""
 
     result: Score
@@ -95,108 +107,140 @@ class MatchAnswer:
     new_rating: Pair
     outcomes: Outcomes
     chances: Chances
-    steps: tuple[Step, ...]
+    steps: Steps
     link: str
 
 
 def answer(question: MatchQuestion) -> MatchAnswer:
     """Rate one game for both players, each by his own K."""
-    expected_a = elo.expected_score(question.a, question.b)
+    a, b, k_b = question.a, question.b, question.k_of_b
+    expected_a = elo.expected_score(a, b)
     expected = Pair(expected_a, 1 - expected_a)
-    k_b = question.k if question.k_b is None else question.k_b
-    decimals = 1 if question.rounding is Rounding.TENTH else 0
+    decimals = _DECIMALS[question.rounding]
 
     def exact_change(score: Score) -> Pair:
         return Pair(
-            elo.rating_change(question.k, score.points, expected.a),
-            elo.rating_change(k_b, score.opposite.points, expected.b),
+            elo.rating_change(question.k, score.points, expected_a),
+            elo.rating_change(k_b, score.opposite.points, 1 - expected_a),
         )
 
     def outcome(score: Score) -> Outcome:
-        exact = exact_change(score)
-        change = Pair(
-            half_away_from_zero(exact.a, decimals), half_away_from_zero(exact.b, decimals)
-        )
+        exact_a, exact_b = exact_change(score)
+        change_a = half_away_from_zero(exact_a, decimals)
+        change_b = half_away_from_zero(exact_b, decimals)
         return Outcome(
             score,
-            change,
-            Pair(
-                half_away_from_zero(question.a + change.a, 2),
-                half_away_from_zero(question.b + change.b, 2),
-            ),
+            Pair(change_a, change_b),
+            Pair(half_away_from_zero(a + change_a, 2), half_away_from_zero(b + change_b, 2)),
         )
 
     outcomes = (outcome(Score.WIN), outcome(Score.DRAW), outcome(Score.LOSS))
     chosen = next(each for each in outcomes if each.result is question.result)
+    difference = half_away_from_zero(a - b, 2)
     return MatchAnswer(
         question=question,
-        rating_difference=half_away_from_zero(question.a - question.b, 2),
+        rating_difference=difference,
         expected_score=expected,
         rating_change=chosen.rating_change,
         rating_change_exact=exact_change(question.result),
         new_rating=chosen.new_rating,
         outcomes=outcomes,
         chances=(
-            chances(question.a, question.b)
+            chances(a, b)
             if question.draw_rate is None
-            else chances_with_draw_rate(expected.a, question.draw_rate / 100)
+            else chances_with_draw_rate(expected_a, question.draw_rate / 100)
         ),
-        steps=_steps(question, k_b, expected, outcomes, chosen),
+        steps=Steps(
+            _steps(question.result, question.rounding),
+            _figures(question, difference, expected, outcomes),
+        ),
         link=question.link,
     )
 
 
-def _steps(
-    question: MatchQuestion, k_b: float, expected: Pair, outcomes: Outcomes, chosen: Outcome
-) -> tuple[Step, ...]:
-    own_a, own_b = entered(as_typed(question.a)), entered(as_typed(question.b))
-    e_a, e_b = fixed(expected.a, 4), fixed(expected.b, 4)
-    k_a_text, k_b_text = entered(as_typed(question.k)), entered(as_typed(k_b))
-    gap = number(question.b - question.a)
-    minus_gap = number(question.a - question.b)
-    changes, new = chosen.rating_change, chosen.new_rating
-    tenths = question.rounding is Rounding.TENTH
+_DECIMALS = {Rounding.TENTH: 1, Rounding.WHOLE: 0}
 
-    def worked_out(name: str, outcome: Outcome) -> Step:
-        score, changes = outcome.result, outcome.rating_change
+
+def _figures(
+    question: MatchQuestion, difference: float, expected: Pair, outcomes: Outcomes
+) -> dict[str, str]:
+    """Write the figures of the steps; each outcome's stand under the name of its result."""
+    tenths = question.rounding is Rounding.TENTH
+    figures = {
+        "own_a": as_typed(question.a),
+        "own_b": as_typed(question.b),
+        "k_a": as_typed(question.k),
+        "k_b": as_typed(question.k_of_b),
+        "difference_a": rounded_already(-difference),
+        "difference_b": rounded_already(difference),
+        "expected_a": fixed(expected.a, 4),
+        "expected_b": fixed(expected.b, 4),
+    }
+    for score, change, new_rating in outcomes:
+        name = score.value
+        figures[f"{name}_a"] = _change(change.a, tenths)
+        figures[f"{name}_b"] = _change(change.b, tenths)
+        figures[f"{name}_new_a"] = _points(new_rating.a, tenths)
+        figures[f"{name}_new_b"] = _points(new_rating.b, tenths)
+    chosen = question.result.value
+    figures["added_a"] = _added(figures[f"{chosen}_a"])
+    figures["added_b"] = _added(figures[f"{chosen}_b"])
+    return figures
+
+
+_DIFFERENCE, _SURPRISE = "opponent − own", "K × (score − expected)"
+_EXPECTED_SCORE = f"1 ÷ (1 + 10{raised('difference ÷ 400')})"
+_NEW_RATING = "rating + change"
+
+
+@cache
+def _steps(score: Score, rounding: Rounding) -> tuple[Step, ...]:
+    """Write the steps to an answer, with places for its figures."""
+    own_a, own_b = entered("%(own_a)s"), entered("%(own_b)s")
+    chosen = score.value
+
+    def worked_out(name: str, score: Score) -> Step:
         return Step(
             name,
-            "K × (score − expected)",
-            (
-                f"{k_a_text} × ({entered(score.symbol)} − {e_a}) = "
-                f"{result(_change(changes.a, tenths))}",
-                f"{k_b_text} × ({entered(score.opposite.symbol)} − {e_b}) = "
-                f"{result(_change(changes.b, tenths))}",
+            _SURPRISE,
+            tuple(
+                f"{entered(f'%(k_{side})s')} × ({entered(own_score.symbol)} − "
+                f"%(expected_{side})s) = {result(f'%({score.value}_{side})s')}"
+                for side, own_score in (("a", score), ("b", score.opposite))
             ),
         )
 
     return (
         Step(
             "Difference",
-            "opponent − own",
-            (f"{own_b} − {own_a} = {result(gap)}", f"{own_a} − {own_b} = {result(minus_gap)}"),
+            _DIFFERENCE,
+            (
+                f"{own_b} − {own_a} = {result('%(difference_a)s')}",
+                f"{own_a} − {own_b} = {result('%(difference_b)s')}",
+            ),
         ),
         Step(
             "Expected score",
-            f"1 ÷ (1 + 10{raised('difference ÷ 400')})",
-            (
-                f"1 ÷ (1 + 10{raised(f'{gap} ÷ 400')}) = {result(e_a)}",
-                f"1 ÷ (1 + 10{raised(f'{minus_gap} ÷ 400')}) = {result(e_b)}",
+            _EXPECTED_SCORE,
+            tuple(
+                f"1 ÷ (1 + 10{raised(f'%(difference_{side})s ÷ 400')}) = "
+                f"{result(f'%(expected_{side})s')}"
+                for side in "ab"
             ),
         ),
-        worked_out("Rating change", chosen),
+        worked_out("Rating change", score),
         Step(
             "New rating",
-            "rating + change",
+            _NEW_RATING,
             (
-                f"{own_a}{_added(changes.a, tenths)} = {result(_points(new.a, tenths))}",
-                f"{own_b}{_added(changes.b, tenths)} = {result(_points(new.b, tenths))}",
+                f"{own_a} %(added_a)s = {result(f'%({chosen}_new_a)s')}",
+                f"{own_b} %(added_b)s = {result(f'%({chosen}_new_b)s')}",
             ),
         ),
-        Step("Rounding", "", (_ROUNDED[question.rounding],)),
-        worked_out("If A wins", outcomes[0]),
-        worked_out("If A draws", outcomes[1]),
-        worked_out("If A loses", outcomes[2]),
+        Step("Rounding", "", (_ROUNDED[rounding],)),
+        worked_out("If A wins", Score.WIN),
+        worked_out("If A draws", Score.DRAW),
+        worked_out("If A loses", Score.LOSS),
     )
 
 
@@ -214,9 +258,8 @@ def _change(change: float, tenths: bool) -> str:
     return ("+" if change > 0 else MINUS) + text
 
 
-def _added(change: float, tenths: bool) -> str:
-    text = _change(change, tenths)
-    return f" {text[0]} {text[1:]}" if change else " + 0"
+def _added(change: str) -> str:
+    return "+ 0" if change == "0" else f"{change[0]} {change[1:]}"
 
 
 def _points(value: float, tenths: bool) -> str:
@@ -241,80 +284,166 @@ class Face(NamedTuple):
     new_rating: str
 
 
-@dataclass(frozen=True, slots=True)
-class MatchSheet:
-    """Hold everything that the result section prints."""
-
-    sentence: tuple[str, str, str, str]
-    preview: str
-    faces: tuple[Face, Face]
-    rows: str
-    outcomes: str
-    shares: Sequence[str]
-    note: str
-    ledger: str
-    near: str
-    dots: tuple[Dot, ...]
-
-
 _VERBS = {Score.WIN: "beats", Score.DRAW: "draws with", Score.LOSS: "loses to"}
 _FACE_VERBS = {Score.WIN: "wins", Score.DRAW: "draws", Score.LOSS: "loses"}
 _LABELS = {Score.WIN: "Win", Score.DRAW: "Draw", Score.LOSS: "Loss"}
-_ROWS = ("Expected score", "Rating difference", "Level, roughly")
+_DIRECTIONS = {"+": "up", MINUS: "down"}
+
+
+class Shape(NamedTuple):
+    """Hold what decides where the texts stand."""
+
+    result: Score
+    rounding: Rounding
+    directions: tuple[str, str]
+    """Which way the ratings go: up, down or nothing."""
+    labels_right: bool
+    """Whether the labels on the curve stand right of their points."""
+
+
+class MatchSheet(ShapedSheet):
+    """Put together what the result section prints."""
+
+    shape: Shape
+
+    @property
+    def sentence(self) -> tuple[str, str, str, str]:
+        """Return the answer in one sentence."""
+        texts = self.texts
+        return self._opening, "new rating", texts["new_a"], f", {texts['movement']}."
+
+    @property
+    def preview(self) -> str:
+        """Return the answer as a link to it shows it."""
+        return f"{self._opening} {self.texts['change_a']}, new rating {self.texts['new_a']}"
+
+    @property
+    def _opening(self) -> str:
+        return f"{self.texts['player_a']} {_VERBS[self.shape.result]} {self.texts['player_b']}:"
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """Return the two faces of the clock."""
+        score = self.shape.result
+        return tuple(
+            Face(
+                self.texts[f"name_{side}"],
+                _FACE_VERBS[own_score],
+                self.texts[f"change_{side}"],
+                direction,
+                self.texts[f"new_{side}"],
+            )
+            for side, own_score, direction in zip(
+                "ab", (score, score.opposite), self.shape.directions, strict=True
+            )
+        )
+
+    @property
+    def rows(self) -> str:
+        """Return the rows of figures."""
+        return _figure_rows(
+            *(
+                (self.texts[f"{name}_a"], self.texts[f"{name}_b"])
+                for name in ("share", "lead", "level")
+            )
+        )
+
+    @property
+    def outcomes(self) -> str:
+        """Return the rows of what each result brings."""
+        return "".join(
+            _outcome_row(
+                score,
+                self.shape.result,
+                *(
+                    (
+                        self.texts[f"{score.value}_{side}"],
+                        self.texts[f"{score.value}_new_{side}"],
+                        self.texts[f"{score.value}_bar_{side}"],
+                    )
+                    for side in "ab"
+                ),
+            )
+            for score in Score
+        )
+
+    @property
+    def shares(self) -> tuple[str, str, str]:
+        """Return the chances of a win, a draw and a loss."""
+        return self.texts["chance_win"], self.texts["chance_draw"], self.texts["chance_loss"]
+
+    @property
+    def note(self) -> str:
+        """Return what the chances are and what they are not."""
+        return (
+            f"{_ESTIMATE} The expected score of "
+            f"{self.texts['share_a']} is a share of the points, not a chance of winning."
+        )
+
+    @property
+    def ledger(self) -> str:
+        """Return the rows of the steps."""
+        steps = Steps(_steps(self.shape.result, self.shape.rounding), self.texts)
+        return ledger(tuple(steps))
+
+    @property
+    def near(self) -> str:
+        """Return the marks of the curve that are too near to a point to be read."""
+        return self.texts["near"]
+
+    @property
+    def dots(self) -> tuple[Dot, ...]:
+        """Return the two points on the curve."""
+        side_of_label = "right" if self.shape.labels_right else "left"
+        return tuple(
+            Dot(
+                self.texts[f"dot_{side}"],
+                self.texts[f"drop_{side}"],
+                f"{side.upper()} {self.texts[f'share_{side}']}",
+                side_of_label,
+            )
+            for side in "ba"
+        )
 
 
 def sheet(answer: MatchAnswer) -> MatchSheet:
     """Write an answer as text, figure by figure."""
-    question = answer.question
-    tenths = question.rounding is Rounding.TENTH
-    a = question.name_a or as_typed(question.a)
-    b = question.name_b or as_typed(question.b)
-    changes, new = answer.rating_change, answer.new_rating
-    new_a, new_b = _points(new.a, tenths), _points(new.b, tenths)
-    change_a, change_b = _change(changes.a, tenths), _change(changes.b, tenths)
-    difference = answer.rating_difference
-    expected_a, expected_b = figures.percentages(answer.expected_score)
-    opening = f"{a} {_VERBS[question.result]} {b}:"
+    question, figures = answer.question, answer.steps.figures
+    difference, expected = answer.rating_difference, answer.expected_score
+    chosen = question.result.value
+    change_a, change_b = figures[f"{chosen}_a"], figures[f"{chosen}_b"]
+    win, draw, loss = answer.outcomes
+    texts = {
+        **figures,
+        "name_a": question.name_a or "A",
+        "name_b": question.name_b or "B",
+        "player_a": question.name_a or figures["own_a"],
+        "player_b": question.name_b or figures["own_b"],
+        "change_a": change_a,
+        "change_b": change_b,
+        "new_a": figures[f"{chosen}_new_a"],
+        "new_b": figures[f"{chosen}_new_b"],
+        "movement": _movement(change_a),
+        "lead_a": with_plus(figures["difference_b"]),
+        "lead_b": with_plus(figures["difference_a"]),
+        "level_a": elo.level(question.a),
+        "level_b": elo.level(question.b),
+        "win_bar_a": bar(win.rating_change.a, question.k),
+        "win_bar_b": bar(win.rating_change.b, question.k_of_b),
+        "draw_bar_a": bar(draw.rating_change.a, question.k),
+        "draw_bar_b": bar(draw.rating_change.b, question.k_of_b),
+        "loss_bar_a": bar(loss.rating_change.a, question.k),
+        "loss_bar_b": bar(loss.rating_change.b, question.k_of_b),
+        "near": near_marks(difference),
+    }
+    texts["share_a"], texts["share_b"] = percentages(expected)
+    texts["chance_win"], texts["chance_draw"], texts["chance_loss"] = percentages(answer.chances)
+    texts["dot_a"], texts["drop_a"] = on_curve(difference, expected.a)
+    texts["dot_b"], texts["drop_b"] = on_curve(-difference, expected.b)
+    directions = _DIRECTIONS.get(change_a[0], ""), _DIRECTIONS.get(change_b[0], "")
     return MatchSheet(
-        sentence=(opening, "new rating", new_a, f", {_movement(change_a)}."),
-        preview=f"{opening} {change_a}, new rating {new_a}",
-        faces=(
-            Face(
-                question.name_a or "A",
-                _FACE_VERBS[question.result],
-                change_a,
-                _DIRECTIONS.get(change_a[0], ""),
-                new_a,
-            ),
-            Face(
-                question.name_b or "B",
-                _FACE_VERBS[question.result.opposite],
-                change_b,
-                _DIRECTIONS.get(change_b[0], ""),
-                new_b,
-            ),
-        ),
-        rows=_figure_rows(
-            (expected_a, expected_b),
-            (figures.signed(difference), figures.signed(-difference)),
-            (elo.level(question.a), elo.level(question.b)),
-        ),
-        outcomes=_outcome_rows(answer, tenths),
-        shares=figures.percentages(answer.chances),
-        note=(
-            "A model’s estimate; draws depend on the players. The expected score of "
-            f"{expected_a} is a share of the points, not a chance of winning."
-        ),
-        ledger=ledger(answer.steps),
-        near=near_marks(difference),
-        dots=(
-            dot(-difference, answer.expected_score.b, f"B {expected_b}", right=difference <= 300),
-            dot(difference, answer.expected_score.a, f"A {expected_a}", right=difference <= 300),
-        ),
+        Shape(question.result, question.rounding, directions, difference <= 300), texts
     )
-
-
-_DIRECTIONS = {"+": "up", MINUS: "down"}
 
 
 def _movement(change: str) -> str:
@@ -322,55 +451,54 @@ def _movement(change: str) -> str:
     return f"{direction} {change[1:]}" if direction else "unchanged"
 
 
+_ROWS = ("Expected score", "Rating difference", "Level, roughly")
+
+
 def _figure_rows(*pairs: tuple[str, str]) -> str:
     return "".join(row(label, cell(a), cell(b)) for label, (a, b) in zip(_ROWS, pairs, strict=True))
 
 
-def _outcome_rows(answer: MatchAnswer, tenths: bool) -> str:
-    question = answer.question
-    k_b = question.k if question.k_b is None else question.k_b
-    return "".join(
-        row(
-            _outcome_label(each.result, question.result),
-            cell(_change(each.rating_change.a, tenths)),
-            cell(_points(each.new_rating.a, tenths)),
-            bar(each.rating_change.a, question.k),
-            cell(_change(each.rating_change.b, tenths)),
-            cell(_points(each.new_rating.b, tenths)),
-            bar(each.rating_change.b, k_b),
-            chosen=each.result is question.result,
-        )
-        for each in answer.outcomes
-    )
+def _outcome_row(score: Score, entered_score: Score, *sides: tuple[str, str, str]) -> str:
+    """Write a row: for each side the change, the new rating and the bar."""
+    label = _LABELS[score] + small("entered") if score is entered_score else _LABELS[score]
+    cells = (text for change, new, bar in sides for text in (cell(change), cell(new), bar))
+    return row(label, *cells, chosen=score is entered_score)
 
 
-def _outcome_label(score: Score, entered_score: Score) -> str:
-    return _LABELS[score] + small("entered") if score is entered_score else _LABELS[score]
+_ESTIMATE = "A model’s estimate; draws depend on the players."
 
 
-def blank_sheet(texts: Texts) -> MatchSheet:
+@dataclass(frozen=True, slots=True)
+class BlankSheet:
+    """Hold what the result section prints without an answer."""
+
+    faces: tuple[Face, Face]
+    rows: str
+    outcomes: str
+    shares: tuple[str, str, str]
+    note: str
+    ledger: str
+    preview: str = ""
+    near: str = ""
+    dots: tuple[Dot, ...] = ()
+
+
+def blank_sheet(texts: Texts) -> BlankSheet:
     """Write the sheet of a question that has no answer yet, N/A in every place."""
     return _blank_sheet(Score.read(str(texts.get("result", ""))) or Score.WIN)
 
 
 @cache
-def _blank_sheet(entered_score: Score) -> MatchSheet:
-    nothing = cell(NOT_AVAILABLE)
-    return MatchSheet(
-        sentence=("", "", "", ""),
-        preview="",
+def _blank_sheet(entered_score: Score) -> BlankSheet:
+    return BlankSheet(
         faces=(
             Face("A", "", NOT_AVAILABLE, "", NOT_AVAILABLE),
             Face("B", "", NOT_AVAILABLE, "", NOT_AVAILABLE),
         ),
         rows=_figure_rows(*((NOT_AVAILABLE, NOT_AVAILABLE),) * len(_ROWS)),
         outcomes="".join(
-            row(
-                _outcome_label(score, entered_score),
-                *(nothing, nothing, bar(0, 1)) * 2,
-                chosen=score is entered_score,
-            )
-            for score in _LABELS
+            _outcome_row(score, entered_score, *((NOT_AVAILABLE, NOT_AVAILABLE, bar(0, 1)),) * 2)
+            for score in Score
         ),
         shares=(NOT_AVAILABLE,) * 3,
         note=(
@@ -381,19 +509,17 @@ def _blank_sheet(entered_score: Score) -> MatchSheet:
             tuple(
                 Step(name, formula, (NOT_AVAILABLE, NOT_AVAILABLE))
                 for name, formula in (
-                    ("Difference", "opponent − own"),
-                    ("Expected score", f"1 ÷ (1 + 10{raised('difference ÷ 400')})"),
-                    ("Rating change", "K × (score − expected)"),
-                    ("New rating", "rating + change"),
+                    ("Difference", _DIFFERENCE),
+                    ("Expected score", _EXPECTED_SCORE),
+                    ("Rating change", _SURPRISE),
+                    ("New rating", _NEW_RATING),
                     ("Rounding", ""),
-                    ("If A wins", "K × (score − expected)"),
-                    ("If A draws", "K × (score − expected)"),
-                    ("If A loses", "K × (score − expected)"),
+                    ("If A wins", _SURPRISE),
+                    ("If A draws", _SURPRISE),
+                    ("If A loses", _SURPRISE),
                 )
             )
         ),
-        near="",
-        dots=(),
     )
 
 

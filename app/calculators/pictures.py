@@ -51,21 +51,21 @@ def _mark_name(at: int) -> str:
 CURVE = "M" + " ".join(f"{_x(at):.1f} {_y(at):.1f}" for at in range(-_FURTHEST, _FURTHEST + 1, 25))
 """The expected score over the rating difference, as an SVG path."""
 
+_NEAR = tuple((at, f"near-{_mark_name(at)}") for at in _MARKS)
+
 MARKS = tuple(_mark(at) for at in _MARKS)
 """The marks of the axis: at 100, 200 and 400 points both ways."""
 
 
-def dot(difference: float, share: float, label: str, *, right: bool) -> Dot:
-    """Place a player on the curve by his rating difference, the label right or left of him."""
+def on_curve(difference: float, share: float) -> tuple[str, str]:
+    """Place a player on the curve by his rating difference: where he is, and how far above zero."""
     at = max(-_FURTHEST, min(_FURTHEST, difference))
-    y = _FLOOR - _RISE * share
-    return Dot(f"{_x(at):.1f} {y:.1f}", f"{_FLOOR - y:.1f}", label, "right" if right else "left")
+    height = _RISE * share
+    return f"{_x(at):.1f} {_FLOOR - height:.1f}", f"{height:.1f}"
 
 
 def near_marks(difference: float) -> str:
     """Name the marks that are nearer than 40 points to one of the players, as classes."""
     return " ".join(
-        f"near-{_mark_name(at)}"
-        for at in _MARKS
-        if abs(at - difference) < 40 or abs(at + difference) < 40
+        [name for at, name in _NEAR if abs(at - difference) < 40 or abs(at + difference) < 40]
     )

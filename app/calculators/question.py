@@ -81,7 +81,7 @@ def link(question: type[Question], texts: Mapping[str, str | list[str]]) -> str:
     Keep at most the first hundred letters of a text.
     """
     pairs: list[tuple[str, str]] = []
-    for name in (*question.always, *_options(question)):
+    for name in _in_order(question):
         if name in question.rows:
             if name == question.rows[0]:
                 pairs += _interleaved(question.rows, texts)
@@ -131,8 +131,9 @@ def _defaults(question: type[Question]) -> Mapping[str, Any]:
 
 
 @cache
-def _options(question: type[Question]) -> tuple[str, ...]:
-    return tuple(name for name in question.model_fields if name not in question.always)
+def _in_order(question: type[Question]) -> tuple[str, ...]:
+    options = (name for name in question.model_fields if name not in question.always)
+    return *question.always, *options
 
 
 @cache

@@ -1,6 +1,7 @@
 """The steps that led to an answer: each formula, and the same formula with the user's numbers."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from app.calculators import marks
 
@@ -26,6 +27,25 @@ class Step:
             tuple(marks.plain(text) for text in self.working),
             self.rule,
         )
+
+
+class Steps:
+    """Hold steps whose workings have places for figures, as `%(name)s`, and the figures."""
+
+    __slots__ = ("figures", "written")
+
+    def __init__(self, written: tuple[Step, ...], figures: Mapping[str, str]) -> None:
+        self.written = written
+        self.figures = figures
+
+    def __iter__(self) -> Iterator[Step]:
+        """Work out each step.
+
+        >>> [step.working for step in Steps((Step("Sum", "", ("1 + 1 = %(sum)s",)),), {"sum": "2"})]
+        [('1 + 1 = 2',)]
+        """
+        for step in self.written:
+            yield replace(step, working=tuple(text % self.figures for text in step.working))
 
 
 def ledger(steps: tuple[Step, ...]) -> str:

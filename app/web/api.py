@@ -13,7 +13,7 @@ from flask import Flask, Response, json, jsonify, request
 from app.calculators import CALCULATORS
 from app.calculators.calculator import Calculator
 from app.calculators.question import Question
-from app.calculators.steps import Step
+from app.calculators.steps import Step, Steps
 from app.web import fields
 from app.web.fields import Message
 
@@ -188,6 +188,8 @@ def _schema(kind: Any) -> dict[str, Any]:
     """Describe the JSON that `plain` makes of a type."""
     if kind in _SIMPLE:
         return _SIMPLE[kind]
+    if kind is Steps:
+        return _schema(tuple[Step, ...])
     origin, parts = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
         return {"anyOf": [_schema(part) for part in parts]}

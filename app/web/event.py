@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import Flask, Response, jsonify, render_template, request
+from flask import Flask, Response, abort, jsonify, render_template, request
 
 from app import files
 from app.calculators import event as calculator
@@ -14,6 +14,8 @@ from app.web.fields import Message, Reading
 from app.web.form import Form
 
 MOST_BYTES = 10 * 1024 * 1024
+ROOM_FOR_OPTIONS = fields.LONGEST_FORM
+FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")
 DOWNLOADS = {"table": event_sheet.table_csv, "rating-list": event_sheet.rating_list_csv}
 
 
@@ -50,7 +52,8 @@ def download(name: str) -> Response:
 
 def api() -> Response:
     """Rate a file sent as multipart field `file`, or as the body itself."""
-    request.max_content_length = MOST_BYTES
+    fields.stated_length(request.environ, MOST_BYTES + ROOM_FOR_OPTIONS)
+    request.max_content_length = MOST_BYTES + ROOM_FOR_OPTIONS
     reading = fields.read_strictly(EventQuestion, request.args)
     if not isinstance(reading.question, EventQuestion):
         return faults(reading.messages)
@@ -73,7 +76,10 @@ def as_json(answer: EventAnswer) -> dict[str, Any]:
 
 
 def _rate() -> tuple[Reading, EventAnswer | None]:
-    request.max_content_length = MOST_BYTES + 64 * 1024
+    fields.stated_length(request.environ, MOST_BYTES + ROOM_FOR_OPTIONS)
+    if request.mimetype not in FORMS:
+        abort(415)
+    request.max_content_length = MOST_BYTES + ROOM_FOR_OPTIONS
     request.max_form_memory_size = MOST_BYTES
     reading = fields.read(EventQuestion, request.form)
     upload = request.files.get("file")

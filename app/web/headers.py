@@ -22,6 +22,8 @@ SECURITY_HEADERS = [
     ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 ]
 
+_HEADERS = [*SECURITY_HEADERS, ("Vary", "Accept-Encoding, HX-Request")]
+
 _WORTH_COMPRESSING = 8 * 1024
 """Bytes from which a fragment is compressed: below, packing costs as much as a bare request."""
 
@@ -41,22 +43,31 @@ class SecureHeaders:
         """Answer one request."""
 
         def start(status: str, headers: list[tuple[str, str]], exc_info: Any = None) -> Any:
-            return start_response(status, headers + SECURITY_HEADERS, exc_info)
+            return start_response(status, headers + _HEADERS, exc_info)
 
         return self.wsgi_app(environ, start)
 
 
+def fragment(content: bytes, link: str) -> Response:
+    """Answer with a fragment, compressed where it pays, and the link for the address bar."""
+    headers = [("Content-Type", "text/html; charset=utf-8"), ("HX-Replace-Url", link)]
+    if len(content) > _WORTH_COMPRESSING and request.accept_encodings["gzip"]:
+        content = gzip.compress(content, 5, mtime=0)
+        headers.append(("Content-Encoding", "gzip"))
+    headers.append(("Content-Length", str(len(content))))
+    return Response([content], headers=headers, direct_passthrough=True)
+
+
 def finish(response: Response) -> BaseResponse:
-    """Give a page its ETag, and compress pages always and fragments where it pays."""
-    if response.direct_passthrough or "Vary" in response.headers:
-        return response  # a static file, which has said everything itself
-    response.headers["Vary"] = "Accept-Encoding, HX-Request"
+    """Compress what is worth it and give a page its ETag; fragments and files come finished."""
+    if response.direct_passthrough or "ETag" in response.headers:
+        return response
     whole = request.method in ("GET", "HEAD")
-    if whole and response.status_code == 200 and "ETag" not in response.headers:
+    if whole and response.status_code == 200:
         response.set_etag(hashlib.sha256(response.get_data()).hexdigest()[:16], weak=True)
         response.headers.setdefault("Cache-Control", "no-cache")
-    length = response.content_length or 0
-    if (whole or length > _WORTH_COMPRESSING) and request.accept_encodings["gzip"]:
+    worth = whole or (response.content_length or 0) > _WORTH_COMPRESSING
+    if worth and request.accept_encodings["gzip"]:
         response.set_data(gzip.compress(response.get_data(), 5, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
     if whole and response.status_code == 200:

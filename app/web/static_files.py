@@ -42,7 +42,6 @@ def register(app: Flask, folder: Path) -> None:
         file = _read(folder / name) if app.debug else files[name]
         response = Response(mimetype=file.mimetype)
         response.set_etag(file.version, weak=True)
-        response.headers["Vary"] = "Accept-Encoding"
         response.headers["Cache-Control"] = (
             "public, max-age=31536000, immutable"
             if request.args.get("v") == file.version

@@ -12,7 +12,8 @@ from app.calculators import CALCULATORS
 from app.calculators.calculator import Calculator
 from app.calculators.fide_table import FIDE_TABLE
 from app.calculators.pictures import CURVE, MARKS
-from app.web import fields
+from app.calculators.sheets import ShapedSheet
+from app.web import fields, formatting, headers
 from app.web.fields import Reading
 from app.web.form import Form
 from app.web.menu import MENU, section_of, tabs_of
@@ -28,8 +29,8 @@ def register(app: Flask) -> None:
     }
     for calculator in CALCULATORS:
         page, update = _views(calculator, app.jinja_env)
-        app.add_url_rule(calculator.path, f"{calculator.name}.page", page, methods=["GET"])
-        app.add_url_rule(calculator.path, f"{calculator.name}.update", update, methods=["POST"])
+        app.add_url_rule(calculator.path, f"{calculator.name}_page", page, methods=["GET"])
+        app.add_url_rule(calculator.path, f"{calculator.name}_update", update, methods=["POST"])
     app.register_error_handler(HTTPException, _error)
 
 
@@ -56,13 +57,18 @@ def _views(
 
     def update() -> BaseResponse:
         """Answer a keystroke with the result section, or a plain form with the page's address."""
-        reading = fields.read(calculator.question, request.form)
-        if "HX-Request" not in request.headers:
+        reading = fields.read(calculator.question, fields.sent_by(request.environ))
+        if "HTTP_HX_REQUEST" not in request.environ:
             unread = reading.pasted and reading.pasted.unread
             return show(reading) if unread else redirect(reading.link, 303)
-        response = Response(fragment.render(update=True, **_result(calculator, reading)))
-        response.headers["HX-Replace-Url"] = reading.link
-        return response
+        shown = _result(calculator, reading)
+        sheet = shown["sheet"]
+        content = (
+            formatting.filled_in(fragment, sheet)
+            if isinstance(sheet, ShapedSheet) and not reading.messages
+            else fragment.render(update=True, **shown).encode()
+        )
+        return headers.fragment(content, reading.link)
 
     return page, update
 

@@ -267,7 +267,8 @@ class TestUpdates:
     def test_answer_whatever_bytes_arrive(self, body: bytes) -> None:
         assert _CLIENT.post("/", data=body, content_type=FORM).status_code == 303
         multipart = "multipart/form-data; boundary=x"
-        assert _CLIENT.post("/", data=body, content_type=multipart).status_code == 303
+        refused = _CLIENT.post("/", data=body, content_type=multipart).status_code
+        assert refused in (303, 415)
         query = body.decode("latin-1").replace("#", "")
         assert _CLIENT.get("/", query_string=query).status_code == 200
 
