@@ -7,13 +7,13 @@ from enum import Enum
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
-from pydantic import BeforeValidator, Field, ValidationInfo
+from pydantic import BeforeValidator, Field, PlainValidator, ValidationInfo
 
 from app.calculators import figures, games, listing, typed
 from app.calculators.calculator import Calculator, Face, Texts, direction
 from app.calculators.figures import NOT_AVAILABLE, as_typed, signed, signed_column
 from app.calculators.games import GamesQuestion, NotPlayed, Results, Unrated
-from app.calculators.listing import GameLine, ScoreLine, Target, addends, movement, or_not_available
+from app.calculators.listing import GameLine, Target, addends, movement, or_not_available
 from app.calculators.marks import bar, cell, entered, result, row, small
 from app.calculators.question import Sample
 from app.calculators.steps import Step, ledger
@@ -103,7 +103,7 @@ def _today() -> datetime:
 
 
 _Rating = Annotated[float, Field(ge=100, le=4000), BeforeValidator(_rating)]
-_Opponent = Annotated[float | Unrated, BeforeValidator(_opponent), games.opponent_schema("number")]
+_Opponent = Annotated[float | Unrated, PlainValidator(_opponent), games.opponent_schema("number")]
 
 
 KSetting = Annotated[Annotated[float, Field(gt=0, le=200)] | Literal["auto"], BeforeValidator(_k)]
@@ -300,18 +300,7 @@ def answer(question: FideQuestion) -> FideAnswer:
         percentage_score=performance and performance.percentage_score,
         performance_rating=performance and performance.performance_rating,
         games=tuple(map(_period_game, period.games, question.result)),
-        by_score=tuple(
-            [
-                ScoreRow(
-                    each.score,
-                    _points(each.rating_change_hundredths),
-                    each.rating_change,
-                    each.new_rating,
-                    each.performance_rating,
-                )
-                for each in period.by_score()
-            ]
-        ),
+        by_score=_by_score(period),
         target=(
             None
             if question.target is None
@@ -322,6 +311,11 @@ def answer(question: FideQuestion) -> FideAnswer:
         steps=_steps(period, reason, by_formula=by_formula, plain=plain),
         link=question.link,
     )
+
+
+def _by_score(period: RatingPeriod) -> tuple[ScoreRow, ...]:
+    scores, exact, changes, new_ratings, performances = zip(*period.by_score(), strict=True)
+    return tuple(map(ScoreRow, scores, map(_points, exact), changes, new_ratings, performances))
 
 
 def _k_factor(question: FideQuestion, rating: float | None) -> KFactor | None:
@@ -591,15 +585,14 @@ def _reason(answer: FideAnswer, *, by_formula: bool) -> str:
 
 
 def _game_rows(answer: FideAnswer, *, by_formula: bool) -> str:
+    decimals = 4 if by_formula else 2
     lines = [
         GameLine(
             listing.opponent_rating(game.opponent_rating),
             game.result,
             (
                 _difference(game),
-                ""
-                if game.expected_score is None
-                else figures.fixed(game.expected_score, 4 if by_formula else 2),
+                "" if game.expected_score is None else f"{game.expected_score:.{decimals}f}",
             ),
             _hundredths(game.rating_change),
             game.rated,
@@ -624,19 +617,18 @@ def _difference(game: PeriodGame) -> str:
 
 
 def _score_rows(answer: FideAnswer) -> str:
-    lines = [
-        ScoreLine(
-            each.score,
-            _hundredths(each.rating_change_exact),
-            (
-                NOT_AVAILABLE if each.rating_change is None else signed(each.rating_change),
-                or_not_available(each.new_rating),
-                or_not_available(each.performance_rating),
-            ),
-        )
-        for each in answer.by_score
-    ]
-    return listing.score_rows(lines, scored=answer.score, target=answer.target)
+    if not answer.by_score:
+        return ""
+    scores, exact, changes, new_ratings, performances = zip(*answer.by_score, strict=True)
+    return listing.score_rows(
+        scores,
+        [_hundredths(each) for each in exact],
+        figures.signed_whole(changes),
+        [or_not_available(each) for each in new_ratings],
+        [or_not_available(each) for each in performances],
+        scored=answer.score,
+        target=answer.target,
+    )
 
 
 def _next_rows(following: NextGame) -> str:

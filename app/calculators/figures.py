@@ -1,8 +1,8 @@
 """Numbers as people read them: a real minus, no exponent, never a minus zero."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from app.ratings.rounding import half_away_from_zero, shares_in_thousandths
+from app.ratings.rounding import half_away_from_zero, shares_in_thousandths, whole_numbers
 
 NOT_AVAILABLE = "N/A"
 MINUS = "−"
@@ -14,7 +14,7 @@ def as_typed(value: float) -> str:
     >>> as_typed(1500.0), as_typed(2.5), as_typed(0.00001)
     ('1500', '2.5', '0.00001')
     """
-    if value == int(value):
+    if type(value) is int or value == int(value):
         return str(int(value))
     text = repr(value)
     return text if "e" not in text else f"{value:.9f}".rstrip("0")
@@ -98,7 +98,23 @@ def percentages(shares: Sequence[float]) -> list[str]:
     return [f"{part // 10}.{part % 10}%" for part in shares_in_thousandths(shares)]
 
 
-def signed_column(values: Sequence[float | None]) -> list[str]:
+def signed_whole(values: Iterable[int | None]) -> list[str]:
+    """Write whole changes with their signs, N/A where there is none.
+
+    >>> signed_whole([12, -3, 0, None])
+    ['+12', '−3', '0', 'N/A']
+    """
+    return [
+        NOT_AVAILABLE
+        if value is None
+        else f"+{value}"
+        if value > 0
+        else str(value).replace("-", MINUS)
+        for value in values
+    ]
+
+
+def signed_column(values: Iterable[float | None]) -> list[str]:
     """Write changes in hundredths of a point with their signs, aligned at the decimal.
 
     Each has as many decimals as it needs, and blanks as wide as digits for those of the others.
@@ -106,16 +122,33 @@ def signed_column(values: Sequence[float | None]) -> list[str]:
     >>> [text.replace("\u2008", ".").replace("\u2007", "_") for text in signed_column([1200, -160])]
     ['+12._', '−1.6']
     """
-    texts = [NOT_AVAILABLE if value is None else signed(value / 100) for value in values]
-    decimals = [len(text.partition(".")[2]) for text in texts]
-    most = max(decimals, default=0)
-    if not most:
-        return texts
+    hundredths = whole_numbers(values)
+    most = max((_DECIMALS[each % 100] for each in hundredths if each is not None), default=0)
+    decimals = _WRITTEN_DECIMALS[most]
     return [
-        text + (_POINT_SPACE if not own and most else "") + _DIGIT_SPACE * (most - own)
-        for text, own in zip(texts, decimals, strict=True)
+        NOT_AVAILABLE
+        if each is None
+        else f"+{each // 100}{decimals[each % 100]}"
+        if each > 0
+        else f"{MINUS}{-each // 100}{decimals[-each % 100]}"
+        if each
+        else "0" + decimals[0]
+        for each in hundredths
     ]
 
 
+_DECIMALS = [2 if each % 10 else 1 if each else 0 for each in range(100)]
+"""How many decimals so many hundredths need."""
+
 _POINT_SPACE, _DIGIT_SPACE = "\u2008", "\u2007"
 """Blanks as wide as a decimal point and as a digit."""
+
+
+def _written(hundredths: int, most: int) -> str:
+    decimals = f".{hundredths:02}".rstrip("0") if hundredths else ""
+    blank = "" if decimals or not most else _POINT_SPACE
+    return decimals + blank + _DIGIT_SPACE * (most - _DECIMALS[hundredths])
+
+
+_WRITTEN_DECIMALS = [[_written(each, most) for each in range(100)] for most in range(3)]
+"""What stands behind a whole number for so many hundredths, in a column with so many decimals."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import Annotated, Any, ClassVar
 
-from pydantic import BeforeValidator, Field, WithJsonSchema
+from pydantic import Field, PlainValidator, WithJsonSchema
 
 from app.calculators import typed
 from app.calculators.figures import as_typed
@@ -61,12 +61,18 @@ def not_played(text: str) -> bool:
 
 def game_result(text: Any) -> Score | NotPlayed:
     """Read a result, played or not."""
-    return _NOT_PLAYED.get(text.strip().lower()) or typed.score(text)
+    # What the list of results offers comes first: a period has up to 200 of them.
+    return _OFFERED.get(text) or _NOT_PLAYED.get(text.strip().lower()) or typed.score(text)
+
+
+_OFFERED: dict[str, Score | NotPlayed] = {
+    each.value: each for kind in (Score, NotPlayed) for each in kind
+}
 
 
 GameResult = Annotated[
     Score | NotPlayed,
-    BeforeValidator(game_result),
+    PlainValidator(game_result),
     WithJsonSchema(
         {"type": "string", "enum": [each.value for kind in (Score, NotPlayed) for each in kind]}
     ),
@@ -82,6 +88,8 @@ def opponent(text: Any) -> float | Unrated:
 
 def whole_opponent(text: Any) -> int | Unrated:
     """Read an opponent: a whole rating, or none."""
+    if len(text) == 4 and text.isascii() and text.isdigit() and "1000" <= text <= "4000":
+        return int(text)
     return Unrated.UNRATED if unrated(text) else int(_in_range(typed.whole_number(text)))
 
 
@@ -98,10 +106,8 @@ def opponent_schema(kind: str) -> WithJsonSchema:
     )
 
 
-Opponent = Annotated[float | Unrated, BeforeValidator(opponent), opponent_schema("number")]
-WholeOpponent = Annotated[
-    int | Unrated, BeforeValidator(whole_opponent), opponent_schema("integer")
-]
+Opponent = Annotated[float | Unrated, PlainValidator(opponent), opponent_schema("number")]
+WholeOpponent = Annotated[int | Unrated, PlainValidator(whole_opponent), opponent_schema("integer")]
 Results = Annotated[tuple[GameResult, ...], Field(title="Game {game}", description=RESULT_ALLOWS)]
 
 

@@ -1,6 +1,6 @@
 """The tables that pages with rows of games share: game by game, and what each score brings."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -13,7 +13,24 @@ from app.calculators.figures import (
     signed_fixed,
 )
 from app.calculators.games import RESULTS, NotPlayed
-from app.calculators.marks import bar, cell, entered, note_row, row, small, typed
+from app.calculators.marks import (
+    CELL,
+    CELL_END,
+    CHOSEN_ROW,
+    HEAD_END,
+    ROW,
+    ROW_END,
+    SMALL,
+    SMALL_END,
+    bar,
+    bars,
+    cell,
+    entered,
+    note_row,
+    row,
+    small,
+    typed,
+)
 from app.ratings.score import Score
 
 LABELS = dict(RESULTS)
@@ -45,14 +62,6 @@ class GameLine(NamedTuple):
     note: str
 
 
-class ScoreLine(NamedTuple):
-    """Hold what one total score brings: the exact change in hundredths, then further figures."""
-
-    score: float
-    change: float | None
-    figures: tuple[str, ...]
-
-
 Column = Callable[[Sequence[float | None]], list[str]]
 """From changes in hundredths of a point, None where unknown, to their texts."""
 
@@ -78,70 +87,70 @@ def game_rows(
 ) -> str:
     """Write the games with their changes and the total after each, N/A where none is known."""
     changes = column([game.change for game in games])
-    totals = list(accumulate((game.change or 0) for game in games))
-    shown_totals = column(totals if known else [None] * len(totals))
-    most = max(map(abs, totals), default=0)
-    return "".join(
-        _rows(
-            games,
-            [
-                cell(changes[i] if game.rated else "")
-                + cell(shown_totals[i])
-                + bar(totals[i] if known else 0, most)
-                for i, game in enumerate(games)
-            ],
-        )
+    totals = list(accumulate((game.change or 0) for game in games)) if known else [0] * len(games)
+    shown_totals = column(totals) if known else [NOT_AVAILABLE] * len(games)
+    return _rows(
+        games,
+        [
+            CELL + (change if game.rated else "") + CELL_END + CELL + total + CELL_END + drawn
+            for game, change, total, drawn in zip(
+                games,
+                changes,
+                shown_totals,
+                bars(totals, max(map(abs, totals), default=0)),
+                strict=True,
+            )
+        ],
     )
 
 
 def games_without_changes(games: Sequence[GameLine]) -> str:
     """Write the games with their figures only, where no game has a change of its own."""
-    return "".join(_rows(games, [""] * len(games)))
+    return _rows(games, [""] * len(games))
 
 
-def _rows(games: Sequence[GameLine], endings: Sequence[str]) -> Iterator[str]:
-    for i, game in enumerate(games):
-        yield row(
-            small(str(i + 1)) + game.opponent,
-            cell(LABELS[game.result.value]),
-            *map(cell, game.figures),
-            endings[i],
-        )
-        if game.note:
-            yield note_row(game.note)
-
-
-def score_rows(
-    scores: Sequence[ScoreLine],
-    *,
-    scored: float,
-    target: Target | None,
-    column: Column = signed_column,
-) -> str:
-    """Write what each score brings, the highest first, the one entered and the one needed named."""
-    changes = column([each.change for each in scores])
-    most = max((abs(each.change or 0) for each in scores), default=0)
+def _rows(games: Sequence[GameLine], endings: Sequence[str]) -> str:
+    # Written in one piece each: a call for every cell takes as long as all the arithmetic.
     return "".join(
         [
-            row(
-                _score_label(each.score, scored, target),
-                cell(changes[i]),
-                *map(cell, each.figures),
-                bar(each.change or 0, most),
-                chosen=each.score == scored,
+            f"{ROW}{SMALL}{number}{SMALL_END}{opponent}{HEAD_END}{CELL}{LABELS[result._value_]}"
+            f"{CELL_END}{CELL}{_NEXT_CELL.join(figures)}{CELL_END}{ending}{ROW_END}"
+            + (note_row(note) if note else "")
+            for number, ((opponent, result, figures, _, _, note), ending) in enumerate(
+                zip(games, endings, strict=True), 1
             )
-            for i, each in reversed(tuple(enumerate(scores)))
         ]
     )
 
 
-def _score_label(score: float, scored: float, target: Target | None) -> str:
-    label = as_typed(score)
-    if score == scored:
-        label += small("entered")
-    if target and score == target.score_needed:
-        label += small(f"reaches {as_typed(target.rating)}")
-    return label
+_NEXT_CELL = CELL_END + CELL
+
+
+def score_rows(
+    scores: Sequence[float],
+    changes: Sequence[float | None],
+    *columns: Sequence[str],
+    scored: float,
+    target: Target | None,
+    column: Column = signed_column,
+) -> str:
+    """Write what each score brings, the highest first, the one entered and the one needed named.
+
+    Take the scores ascending, their exact changes in hundredths, and further columns of texts.
+    """
+    lengths = [0 if change is None else change for change in changes]
+    drawn = bars(lengths, max(map(abs, lengths), default=0))
+    labels = {scored: small("entered")}
+    if target and target.score_needed is not None:
+        needed = target.score_needed
+        labels[needed] = labels.get(needed, "") + small(f"reaches {as_typed(target.rating)}")
+    cells = map(_NEXT_CELL.join, zip(column(changes), *columns, strict=True))
+    written = [
+        f"{CHOSEN_ROW if score == scored else ROW}{score:g}{labels.get(score, '')}{HEAD_END}"
+        f"{CELL}{texts}{CELL_END}{each}{ROW_END}"
+        for score, texts, each in zip(scores, cells, drawn, strict=True)
+    ]
+    return "".join(reversed(written))
 
 
 def target_sentence(target: Target | None, games_rated: int) -> str:

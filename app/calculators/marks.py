@@ -7,6 +7,7 @@ escaping each figure by itself took a third of an update.
 """
 
 import re
+from collections.abc import Iterable
 
 ENTERED, ENTERED_END = "\ue000", "\ue001"
 RESULT, RESULT_END = "\ue002", "\ue003"
@@ -67,10 +68,24 @@ def bar(value: float, most: float) -> str:
 
     Its full half width, 34 pixels, is the most that the value can be.
     """
-    width = f"{min(abs(value) / most, 1) * 34:.1f}" if most else "0.0"
-    if width == "0.0":
-        return NO_BAR
-    return (GAIN if value > 0 else LOSS) + width + BAR_END
+    return bars((value,), most)[0]
+
+
+def bars(values: Iterable[float], most: float) -> list[str]:
+    """Write the cells of a column of small bars."""
+    scale = 34 / most if most else 0
+    return [
+        NO_BAR
+        if -_LEAST < (width := value * scale) < _LEAST
+        else f"{GAIN}{min(width, 34):.1f}{BAR_END}"
+        if width > 0
+        else f"{LOSS}{min(-width, 34):.1f}{BAR_END}"
+        for value in values
+    ]
+
+
+_LEAST = 0.05
+"""Pixels under which there is no bar to see."""
 
 
 def typed(text: str) -> str:

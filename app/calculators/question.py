@@ -1,6 +1,6 @@
 """What the questions of all calculators share: samples, messages and the link back."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from enum import Enum
 from functools import cache, cached_property
 from typing import Any, ClassVar, NamedTuple
@@ -80,15 +80,14 @@ def link(question: type[Question], texts: Mapping[str, str | list[str]]) -> str:
 
     Keep at most the first hundred letters of a text.
     """
-    pairs: list[tuple[str, str]] = []
+    parts: list[str] = []
     for name in _in_order(question):
         if name in question.rows:
             if name == question.rows[0]:
-                pairs += _interleaved(question.rows, texts)
+                parts.append(_interleaved(question.rows, texts))
         elif name in texts or name in question.always:
-            pairs.append((name, str(texts.get(name, ""))))
-    query = "&".join(f"{name}={_quoted(text)}" for name, text in pairs)
-    return f"{question.path}?{query}"
+            parts.append(f"{name}={_quoted(str(texts.get(name, '')))}")
+    return f"{question.path}?{'&'.join(parts)}"
 
 
 def messages_of(question: type[Question]) -> Mapping[str, str]:
@@ -144,17 +143,12 @@ def _messages(question: type[Question]) -> Mapping[str, str]:
     }
 
 
-def _interleaved(
-    rows: tuple[str, ...], texts: Mapping[str, str | list[str]]
-) -> Iterable[tuple[str, str]]:
+def _interleaved(rows: tuple[str, ...], texts: Mapping[str, str | list[str]]) -> str:
     columns = [texts.get(name) or [] for name in rows]
     if not columns[0]:
-        return [(rows[0], "")]
-    return [
-        (name, text)
-        for row in zip(*columns, strict=True)
-        for name, text in zip(rows, row, strict=True)
-    ]
+        return f"{rows[0]}="
+    row = "&".join(f"{name}={{}}" for name in rows)
+    return "&".join(map(row.format, *(map(_quoted, column) for column in columns)))
 
 
 def _quoted(text: str) -> str:
@@ -165,10 +159,12 @@ def _quoted(text: str) -> str:
 
 def text_of(value: Any) -> str:
     """Return a value as a person would type it, nothing for None."""
+    if type(value) is int:
+        return str(value)
     if isinstance(value, float):
         return as_typed(value)
     if isinstance(value, bool):
         return str(int(value))
     if isinstance(value, Enum):
-        return str(value.value)
+        return str(value._value_)
     return "" if value is None else str(value)

@@ -10,9 +10,17 @@ from pydantic import BeforeValidator, Field, ValidationInfo, WithJsonSchema, mod
 
 from app.calculators import games, listing, typed
 from app.calculators.calculator import Calculator, Face, Texts, direction
-from app.calculators.figures import NOT_AVAILABLE, as_typed, fixed, number, signed, signed_fixed
+from app.calculators.figures import (
+    NOT_AVAILABLE,
+    as_typed,
+    fixed,
+    number,
+    signed,
+    signed_fixed,
+    signed_whole,
+)
 from app.calculators.games import GamesQuestion, NotPlayed, Opponent, Results, Unrated
-from app.calculators.listing import GameLine, ScoreLine, Target, addends, movement
+from app.calculators.listing import GameLine, Target, addends, movement
 from app.calculators.marks import entered, raised, result
 from app.calculators.question import Sample
 from app.calculators.steps import Step, ledger
@@ -564,20 +572,18 @@ def _expected(game: EventGame, answer: UsChessAnswer) -> str:
 
 
 def _score_rows(answer: UsChessAnswer) -> str:
-    lines = [
-        ScoreLine(
-            each.score,
-            None if each.rating_change_exact is None else each.rating_change_exact * 100,
-            (
-                NOT_AVAILABLE if each.rating_change is None else signed(each.rating_change),
-                str(each.new_rating),
-                fixed(each.new_rating_exact, 2),
-            ),
-        )
-        for each in answer.by_score
-    ]
     return listing.score_rows(
-        lines, scored=answer.score, target=answer.target, column=listing.two_decimals
+        [each.score for each in answer.by_score],
+        [
+            None if each.rating_change_exact is None else each.rating_change_exact * 100
+            for each in answer.by_score
+        ],
+        signed_whole(each.rating_change for each in answer.by_score),
+        [str(each.new_rating) for each in answer.by_score],
+        [fixed(each.new_rating_exact, 2) for each in answer.by_score],
+        scored=answer.score,
+        target=answer.target,
+        column=listing.two_decimals,
     )
 
 

@@ -1,7 +1,7 @@
 """The only place that rounds."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 # Sums and products of a few hundred numbers with two decimals err by less than this
 # in binary, and no rating formula comes this close to a half without meaning it.
@@ -22,6 +22,22 @@ def half_away_from_zero(value: float, decimals: int = 0) -> float:
     scale: int = 10**decimals
     steps = math.floor(abs(value) * scale + 0.5 + _NOISE)
     return (math.copysign(steps, value) if steps else 0.0) / scale
+
+
+def whole_numbers(values: Iterable[float | None]) -> list[int | None]:
+    """Round numbers to whole ones, halves away from zero, None staying None.
+
+    >>> whole_numbers([459.99999999999994, -2.5, 0.4, None])
+    [460, -3, 0, None]
+    """
+    # One by one, calling the function above takes five times as long.
+    return [
+        None if value is None else int(value + _UP) if value >= 0 else -int(_UP - value)
+        for value in values
+    ]
+
+
+_UP = 0.5 + _NOISE
 
 
 def half_up(value: float) -> int:

@@ -27,7 +27,6 @@ class Templates(Environment):
 
 
 _BAR_CELL = '<td class="bar" aria-hidden="true">'
-_BAR = '<svg viewBox="0 0 68 12" width="68" height="12"><path d="M34 0V12" class="zero"/><rect '
 _TAGS = (
     (marks.ENTERED, "<var>"),
     (marks.ENTERED_END, "</var>"),
@@ -47,13 +46,8 @@ _TAGS = (
     (marks.NOTE_ROW, '<tr class="remark"><td colspan="9">'),
     (marks.NOTE_ROW_END, "</td></tr>"),
     (marks.NO_BAR, _BAR_CELL + "</td>"),
-    (marks.GAIN, _BAR_CELL + _BAR + 'class="solid" x="34" y="1.5" height="9" width="'),
-    (
-        marks.LOSS,
-        _BAR_CELL
-        + _BAR
-        + 'class="frame" transform="matrix(-1 0 0 1 34 0)" y="1.5" height="9" width="',
-    ),
+    (marks.GAIN, _BAR_CELL + '<svg><rect width="'),
+    (marks.LOSS, _BAR_CELL + '<svg class="loss"><rect width="'),
     (marks.BAR_END, '"/></svg></td>'),
 )
 
