@@ -18,7 +18,7 @@ from app.calculators.marks import bar, cell, entered, result, row, small
 from app.calculators.question import Sample
 from app.calculators.steps import Step, ledger
 from app.ratings import fide, fide_k_factor, fide_norms, fide_notices
-from app.ratings.fide import RatingPeriod
+from app.ratings.fide import PeriodOutcome, RatingPeriod
 from app.ratings.fide_games import Game, GameOutcome
 from app.ratings.fide_k_factor import KFactor
 from app.ratings.fide_rules import FIRST_MONTH, PLAIN, Month, TimeControl, rules_for
@@ -307,15 +307,15 @@ def answer(question: FideQuestion) -> FideAnswer:
             else Target(question.target, period.score_needed(question.target))
         ),
         next_game=following and _next_game(following),
-        notices=tuple(_notices(question, period, k, following)),
-        steps=_steps(period, reason, by_formula=by_formula, plain=plain),
+        notices=tuple(_notices(question, period, outcome, k, following)),
+        steps=_steps(period, outcome, reason, by_formula=by_formula, plain=plain),
         link=question.link,
     )
 
 
 def _by_score(period: RatingPeriod) -> tuple[ScoreRow, ...]:
-    scores, exact, changes, new_ratings, performances = zip(*period.by_score(), strict=True)
-    return tuple(map(ScoreRow, scores, map(_points, exact), changes, new_ratings, performances))
+    scores, exact, *others = period.score_columns()
+    return tuple(map(ScoreRow, scores, map(_points, exact), *others))
 
 
 def _k_factor(question: FideQuestion, rating: float | None) -> KFactor | None:
@@ -373,6 +373,7 @@ def _next_game(following: fide.NextGame) -> NextGame:
 def _notices(
     question: FideQuestion,
     period: RatingPeriod,
+    outcome: PeriodOutcome,
     k: KFactor | None,
     following: fide.NextGame | None,
 ) -> Iterator[str]:
@@ -380,7 +381,7 @@ def _notices(
         yield "No games yet." if not period.games else "No rated games yet."
     if question.rules is RuleSet.PLAIN:
         return
-    new_rating = period.outcome.new_rating
+    new_rating = outcome.new_rating
     if question.rating is not None and new_rating is not None and k is not None:
         games_before = question.games_played
         next_k = fide_k_factor.k_factor(
@@ -410,22 +411,25 @@ def _notices(
             )
 
 
-def _steps(period: RatingPeriod, reason: str, *, by_formula: bool, plain: bool) -> tuple[Step, ...]:
+def _steps(
+    period: RatingPeriod, outcome: PeriodOutcome, reason: str, *, by_formula: bool, plain: bool
+) -> tuple[Step, ...]:
     steps: list[Step] = []
     if period.rating is not None and period.k_factor is not None:
-        steps += _change_steps(period, reason, by_formula=by_formula, plain=plain)
+        steps += _change_steps(period, outcome, reason, by_formula=by_formula, plain=plain)
     if period.performance:
         steps += _performance_steps(period, period.performance)
     return tuple(steps)
 
 
 def _change_steps(
-    period: RatingPeriod, reason: str, *, by_formula: bool, plain: bool
+    period: RatingPeriod, outcome: PeriodOutcome, reason: str, *, by_formula: bool, plain: bool
 ) -> Iterator[Step]:
     expected = _expected(period.expected_score_hundredths, by_formula=by_formula)
-    rated = [game for game in period.games if game.rated]
-    shown = [_expected(game.expected_score_hundredths, by_formula=by_formula) for game in rated]
-    outcome = period.outcome
+    shown = [
+        _expected(game.expected_score_hundredths, by_formula=by_formula)
+        for game in listing.first_games(period.games)
+    ]
     yield Step("K-factor", "", (reason,), "" if plain else "B.02, 8.3.3")
     yield Step(
         "Expected score",
@@ -455,12 +459,14 @@ def _change_steps(
 
 
 def _performance_steps(period: RatingPeriod, performance: fide.Performance) -> Iterator[Step]:
-    ratings = [listing.opponent_rating(each.opponent_rating) for each in period.games if each.rated]
+    ratings = [
+        listing.opponent_rating(game.opponent_rating) for game in listing.first_games(period.games)
+    ]
     yield Step(
         "Average opponent",
         "real ratings ÷ games",
         (
-            f"({addends(ratings)}) ÷ {len(ratings)} = "
+            f"({addends(ratings)}) ÷ {period.games_rated} = "
             f"{result(str(performance.average_opponent_rating))}",
         ),
         "nearest whole, halves up",
@@ -469,7 +475,7 @@ def _performance_steps(period: RatingPeriod, performance: fide.Performance) -> I
         "Percentage",
         "score ÷ games",
         (
-            f"{entered(as_typed(period.score))} ÷ {len(ratings)} = "
+            f"{entered(as_typed(period.score))} ÷ {period.games_rated} = "
             f"{result(f'{performance.percentage_score}%')}, "
             f"which is {signed(performance.rating_difference)} points in the table",
         ),

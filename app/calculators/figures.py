@@ -26,7 +26,7 @@ def number(value: float, decimals: int = 2) -> str:
     >>> number(1519.6), number(-80.0), number(1.25), number(-0.001)
     ('1519.6', '−80', '1.25', '0')
     """
-    return rounded_already(half_away_from_zero(value, decimals))
+    return rounded_already(value if type(value) is int else half_away_from_zero(value, decimals))
 
 
 def rounded_already(value: float) -> str:

@@ -1,7 +1,7 @@
 """The tables that pages with rows of games share: game by game, and what each score brings."""
 
-from collections.abc import Callable, Sequence
-from itertools import accumulate
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate, islice
 from typing import NamedTuple
 
 from app.calculators.calculator import Texts
@@ -31,6 +31,7 @@ from app.calculators.marks import (
     small,
     typed,
 )
+from app.ratings.fide_games import GameOutcome
 from app.ratings.score import Score
 
 LABELS = dict(RESULTS)
@@ -185,6 +186,11 @@ def addends(texts: Sequence[str]) -> str:
     ('0.40 + 0.58', '0')
     """
     return " + ".join(cut(texts)) or "0"
+
+
+def first_games(games: Iterable[GameOutcome]) -> list[GameOutcome]:
+    """Return the rated games that a step writes out, and one more where there are more."""
+    return list(islice((game for game in games if game.rated), MOST_ADDENDS + 1))
 
 
 def cut(texts: Sequence[str]) -> list[str]:

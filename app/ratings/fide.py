@@ -10,7 +10,7 @@ Source: FIDE Handbook B.02, 8.3.
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from app.ratings.fide_games import (
     ExpectedScore,
@@ -98,24 +98,33 @@ class RatingPeriod:
 
         Source: FIDE Handbook B.02, 8.3.4.
         """
-        return self._outcomes_with(range(half_points, half_points + 1))[0]
+        columns = self._columns(range(half_points, half_points + 1))
+        return PeriodOutcome._make(column[0] for column in columns)
 
     def by_score(self) -> list[PeriodOutcome]:
         """Return what every possible score would bring against the same opponents, ascending."""
-        return self._outcomes_with(range(2 * self.games_rated + 1))
+        return list(map(PeriodOutcome, *self.score_columns()))
 
-    # Column by column: made row by row, the 401 scores of 200 games take half as long again.
-    def _outcomes_with(self, scores: range) -> list[PeriodOutcome]:
+    def score_columns(self) -> tuple[Sequence[Any], ...]:
+        """Return the same column by column, in the order of an outcome's fields.
+
+        Made row by row, the 401 scores of 200 games take half as long again.
+        """
+        return self._columns(range(2 * self.games_rated + 1))
+
+    def _columns(self, scores: range) -> tuple[Sequence[Any], ...]:
         points = [half_points / 2 for half_points in scores]
         performances = self._performance_ratings_with(scores)
         rating, k, expected = self.rating, self.k_factor, self.expected_score_hundredths
         if rating is None or k is None or expected is None:
             unknown = [None] * len(scores)
-            return list(map(PeriodOutcome, points, unknown, unknown, unknown, performances))
+            return points, unknown, unknown, unknown, performances
         exact = [k * (50 * half_points - expected) for half_points in scores]
-        changes = [_whole(change) for change in exact]
-        new_ratings = [_as_written(rating + change) for change in changes]
-        return list(map(PeriodOutcome, points, exact, changes, new_ratings, performances))
+        changes = list(map(_whole, exact))
+        if isinstance(rating, int):
+            return points, exact, changes, [rating + change for change in changes], performances
+        new_ratings = [half_away_from_zero(rating + change, 2) for change in changes]
+        return points, exact, changes, new_ratings, performances
 
     def _performance_ratings_with(self, scores: range) -> Sequence[int | None]:
         if self.performance is None:
@@ -293,8 +302,3 @@ def _whole(hundredths: float) -> int:
     if isinstance(hundredths, int):
         return hundredths_to_whole(hundredths)
     return int(half_away_from_zero(hundredths / 100))
-
-
-def _as_written(rating: float) -> float:
-    # A sum with two decimals, as 1500.1 + 12, can miss its own decimals in binary.
-    return rating if isinstance(rating, int) else half_away_from_zero(rating, 2)
