@@ -23,6 +23,8 @@ function answered() {
     const used = form().querySelector("[data-k-used]");
     const k = document.getElementById("answer").dataset.k;
     if (used) used.textContent = k && used.selected ? `${k}, auto` : "auto";
+    for (const {href, dataset} of document.querySelectorAll("[data-carries]"))
+        document.querySelector(`[data-page="${dataset.carries}"]`).href = href;
 }
 
 /** Let the link name the whole address: a printed page shows it, and the server knows only its path. */
@@ -133,20 +135,49 @@ showLink();
 // Only what carries this mark comes back by htmx when somebody goes back within the page.
 history.replaceState({...history.state, htmx: true}, "");
 
-document.addEventListener("click", async (event) => {
-    const target = event.target.closest("[data-copy], [data-print], [data-exchange], [data-remove]");
+// Sharing: the link, the answer as a sentence, or what the device has for it.
+
+const sentence = () => document.getElementById("sentence").textContent.replace(/\s+/g, " ").trim();
+
+async function copy(text, button) {
+    await navigator.clipboard.writeText(text);
+    const words = button.textContent;
+    button.textContent = "Copied";
+    setTimeout(() => (button.textContent = words), 1500);
+}
+
+async function share() {
+    try {
+        await navigator.share({title: document.title, text: sentence(), url: location.href});
+    } catch (error) {
+        if (error.name !== "AbortError") throw error;
+    }
+}
+
+// On the root, because what stands in the body is replaced when somebody goes back.
+document.documentElement.classList.toggle("can-copy", Boolean(navigator.clipboard));
+document.documentElement.classList.toggle("can-share", Boolean(navigator.share));
+
+// A question has an address: who follows it wants to read the answer.
+
+function openNamed() {
+    const named = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (named instanceof HTMLDetailsElement) named.open = true;
+}
+openNamed();
+addEventListener("hashchange", openNamed);
+
+const ACTIONS = "[data-copy], [data-copy-text], [data-share], [data-print], [data-exchange], [data-remove]";
+
+document.addEventListener("click", (event) => {
+    const target = event.target.closest(ACTIONS);
     if (!target) return;
     if ("copy" in target.dataset && navigator.clipboard) {
         event.preventDefault();
-        try {
-            await navigator.clipboard.writeText(target.href);
-        } catch {
-            return location.assign(target.href);
-        }
-        const words = target.textContent;
-        target.textContent = "Copied";
-        setTimeout(() => (target.textContent = words), 1500);
+        copy(target.href, target).catch(() => location.assign(target.href));
     }
+    if ("copyText" in target.dataset) copy(sentence(), target);
+    if ("share" in target.dataset) share();
     if ("print" in target.dataset) print();
     if ("remove" in target.dataset) remove(target.closest("[data-game]"));
     if (target.dataset.exchange) {

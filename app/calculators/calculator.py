@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from operator import attrgetter
+from typing import Any, Literal, NamedTuple
 
 from app.calculators.figures import MINUS
 from app.calculators.question import Question
@@ -38,6 +39,21 @@ def direction(change: str) -> str:
     return {"+": "up", MINUS: "down"}.get(change[0], "")
 
 
+def headline(sentence: tuple[str, str, str, str], change: str = "") -> str:
+    """Write the sentence of an answer as a shared link tells it, with the change where it is known.
+
+    >>> headline(("1 point from 1 game:", "new rating", "1662", ", up 12."), "+12")
+    '1 point from 1 game: +12, new rating 1662'
+    >>> headline(("1 point from 1 game:", "performance", "2520", "."), "N/A")
+    '1 point from 1 game: performance 2520'
+    """
+    opening, what, figure, _ = sentence
+    if not figure:
+        return opening
+    known = change[:1] in ("+", MINUS, "0") and change
+    return f"{opening} {change}, {what} {figure}" if known else f"{opening} {what} {figure}"
+
+
 @dataclass(frozen=True, slots=True)
 class Calculator:
     """Name a page and say how its question is answered.
@@ -45,7 +61,8 @@ class Calculator:
     `answer` takes a checked question; `sheet` writes its answer as text for the page;
     `blank_sheet` writes the same page without an answer, from what was typed. `choices` offers
     values for fields by name. Pages of one section share an entry of the menu, and each names
-    its tab in it.
+    its tab in it. `card` gives the figures of a sheet that a shared link shows, and
+    `takes` names what the page takes from others: "pair" of players, "games" of one, or nothing.
     """
 
     name: str
@@ -58,6 +75,8 @@ class Calculator:
     choices: Mapping[str, Choices] = field(default_factory=dict)
     section: str = ""
     tab: str = ""
+    card: Callable[[Any], tuple[Face, ...]] = attrgetter("faces")
+    takes: Literal["", "pair", "games"] = ""
 
     @property
     def path(self) -> str:

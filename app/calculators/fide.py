@@ -9,12 +9,14 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field, PlainValidator, ValidationInfo
 
-from app.calculators import figures, games, listing, typed
-from app.calculators.calculator import Calculator, Face, Texts, direction
+from app.calculators import figures, games, listing, onward, typed
+from app.calculators.calculator import Calculator, Face, Texts, direction, headline
 from app.calculators.figures import NOT_AVAILABLE, as_typed, signed, signed_column
 from app.calculators.games import GamesQuestion, NotPlayed, Results, Unrated
 from app.calculators.listing import GameLine, Target, addends, movement, or_not_available
 from app.calculators.marks import bar, cell, entered, result, row, small
+from app.calculators.onward import NOWHERE, Onward
+from app.calculators.period_pictures import Pictures, Surprise, course, stems
 from app.calculators.question import Sample
 from app.calculators.steps import Step, ledger
 from app.ratings import fide, fide_k_factor, fide_norms, fide_notices
@@ -182,14 +184,10 @@ class FideQuestion(GamesQuestion):
 
 
 def _game(opponent: float | Unrated, result: Score | NotPlayed) -> Game:
-    rating = opponent if type(opponent) is int else _opponent_rating(opponent)
+    rating = None if opponent is Unrated.UNRATED else whole_where_possible(opponent)
     if isinstance(result, NotPlayed):
         return Game(rating, None, result.value)
     return Game(rating, result)
-
-
-def _opponent_rating(opponent: float | Unrated) -> float | None:
-    return None if isinstance(opponent, Unrated) else whole_where_possible(opponent)
 
 
 def whole_where_possible(value: Any) -> float:
@@ -319,8 +317,7 @@ def answer(question: FideQuestion) -> FideAnswer:
 
 def _by_score(period: RatingPeriod) -> tuple[ScoreRow, ...]:
     scores, exact, *others = period.score_columns()
-    points = exact if period.k_factor is None else [each / 100 for each in exact]
-    return tuple(map(ScoreRow, scores, points, *others))
+    return tuple(map(ScoreRow, scores, map(_points, exact), *others))
 
 
 def _k_factor(question: FideQuestion, rating: float | None) -> KFactor | None:
@@ -519,7 +516,9 @@ class FideSheet:
     target: str
     next_opponent: str
     next_game: str
+    pictures: Pictures | None
     ledger: str
+    onward: Onward
 
 
 def sheet(answer: FideAnswer) -> FideSheet:
@@ -550,7 +549,7 @@ def sheet(answer: FideAnswer) -> FideSheet:
     )
     return FideSheet(
         sentence=sentence,
-        preview=" ".join(sentence[:3]),
+        preview=headline(sentence, change),
         faces=(
             Face("Rating change", change, direction(change), exact, large=True),
             Face(
@@ -578,7 +577,28 @@ def sheet(answer: FideAnswer) -> FideSheet:
         target=listing.target_sentence(answer.target, answer.games_rated),
         next_opponent="" if answer.next_game is None else as_typed(question.next_opponent or 0),
         next_game="" if answer.next_game is None else _next_rows(answer.next_game),
+        pictures=_pictures(answer),
         ledger=ledger(answer.steps) if answer.steps else "",
+        onward=_onward(answer),
+    )
+
+
+def _pictures(answer: FideAnswer) -> Pictures | None:
+    played = [
+        Surprise(game.counted_difference or 0, game.expected_score or 0, game.result.points)
+        for game in answer.games
+        if game.rated and isinstance(game.result, Score)
+    ]
+    if answer.new_rating is None or not played:
+        return None
+    least, most = answer.by_score[0], answer.by_score[-1]
+    return Pictures(
+        stems(played),
+        course(played),
+        start=or_not_available(answer.question.rating),
+        end=as_typed(answer.new_rating),
+        most=or_not_available(most.new_rating),
+        least=or_not_available(least.new_rating),
     )
 
 
@@ -586,6 +606,44 @@ def _opening(answer: FideAnswer) -> str:
     if not answer.games_rated:
         return "No games yet:" if answer.rating_change is not None else "No games yet."
     return f"{games.points_from_games(answer.score, answer.games_rated)}:"
+
+
+def _onward(answer: FideAnswer) -> Onward:
+    question = answer.question
+    if question.rating is None or answer.k_factor is None:
+        return NOWHERE
+    return onward.from_period(
+        question.link,
+        question.rating,
+        question.opponent,
+        question.result,
+        k=answer.k_factor,
+        by_hand=question.k != AUTO,
+        following=_following_period(answer),
+    )
+
+
+def _following_period(answer: FideAnswer) -> str:
+    """Return the link to the month after this one, from the new rating, without games yet."""
+    question, new_rating = answer.question, answer.new_rating
+    if not answer.games_rated or new_rating is None:
+        return ""
+    if not onward.LOWEST <= new_rating <= onward.HIGHEST:
+        return ""
+    played, peak = question.games_played, question.peak
+    more = answer.games_rated + (question.other_games or 0)
+    changes: dict[str, Any] = {
+        "rating": as_typed(new_rating),
+        "opponent": [],
+        "result": [],
+        "games_played": None if played is None else str(played + more),
+        "peak": peak and str(max(peak, int(new_rating))),
+        "period": question.period and str(question.period.following),
+        "other_games": None,
+        "target": None,
+        "next_opponent": None,
+    }
+    return question.link_with(changes)
 
 
 def _reason(answer: FideAnswer, *, by_formula: bool) -> str:
@@ -599,17 +657,17 @@ def _game_rows(answer: FideAnswer, *, by_formula: bool) -> str:
     decimals = 4 if by_formula else 2
     lines = [
         GameLine(
-            listing.opponent_rating(opponent),
-            given,
+            listing.opponent_rating(game.opponent_rating),
+            game.result,
             (
-                _difference(difference, counted),
-                "" if expected is None else f"{expected:.{decimals}f}",
+                _difference(game),
+                "" if game.expected_score is None else f"{game.expected_score:.{decimals}f}",
             ),
-            None if change is None else change * 100,
-            rated,
-            note,
+            _hundredths(game.rating_change),
+            game.rated,
+            game.note,
         )
-        for opponent, given, difference, counted, expected, change, rated, note in answer.games
+        for game in answer.games
     ]
     return listing.game_rows(lines, known=answer.rating_change is not None)
 
@@ -618,12 +676,13 @@ def _hundredths(points: float | None) -> float | None:
     return None if points is None else points * 100
 
 
-def _difference(difference: float | None, counted: float | None) -> str:
-    if difference is None:
+def _difference(game: PeriodGame) -> str:
+    if game.rating_difference is None:
         return ""
-    if counted is None or counted == difference:
-        return signed(difference)
-    return signed(difference) + small(f"as {signed(counted)}")
+    text = signed(game.rating_difference)
+    if game.counted_difference in (None, game.rating_difference):
+        return text
+    return text + small(f"as {signed(game.counted_difference or 0)}")
 
 
 def _score_rows(answer: FideAnswer) -> str:
@@ -634,8 +693,8 @@ def _score_rows(answer: FideAnswer) -> str:
         scores,
         [_hundredths(each) for each in exact],
         figures.signed_whole(changes),
-        figures.column(new_ratings),
-        figures.column(performances),
+        [or_not_available(each) for each in new_ratings],
+        [or_not_available(each) for each in performances],
         scored=answer.score,
         target=answer.target,
     )
@@ -677,7 +736,9 @@ def blank_sheet(texts: Texts) -> FideSheet:
         target="",
         next_opponent="",
         next_game="",
+        pictures=None,
         ledger="",
+        onward=NOWHERE,
     )
 
 
@@ -690,6 +751,7 @@ CALCULATOR = Calculator(
     sheet=sheet,
     blank_sheet=blank_sheet,
     choices={"k": K_PRESETS, "result": games.RESULTS},
+    takes="games",
     section="fide",
     tab="Rating period",
 )

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
-from app.calculators import typed
+from app.calculators import onward, typed
 from app.calculators.calculator import Calculator, Face, Texts, direction
 from app.calculators.figures import (
     NOT_AVAILABLE,
@@ -18,6 +18,7 @@ from app.calculators.figures import (
     signed_fixed,
 )
 from app.calculators.marks import bar, cell, entered, raised, result, row
+from app.calculators.onward import NOWHERE, Onward
 from app.calculators.question import Question, Sample
 from app.calculators.steps import Step, ledger
 from app.ratings import lichess
@@ -320,6 +321,7 @@ class LichessSheet:
     notices: tuple[str, ...]
     use_deviation: tuple[str, str]
     ledger: str
+    onward: Onward
 
 
 def sheet(answer: LichessAnswer) -> LichessSheet:
@@ -343,7 +345,15 @@ def sheet(answer: LichessAnswer) -> LichessSheet:
         notices=answer.notices,
         use_deviation=_use_deviation(answer),
         ledger=ledger(answer.steps),
+        onward=_onward(question),
     )
+
+
+def _onward(question: LichessQuestion) -> Onward:
+    own, opponent = as_typed(question.rating), as_typed(question.opponent)
+    # No result is asked here: other pages begin with a win.
+    win = Score.WIN.value
+    return Onward(onward.games(own, opponent, win), onward.pair(own, opponent, win))
 
 
 def _face(outcome: Outcome) -> Face:
@@ -416,6 +426,7 @@ def blank_sheet(texts: Texts) -> LichessSheet:
         notices=(),
         use_deviation=("", ""),
         ledger="",
+        onward=NOWHERE,
     )
 
 
@@ -428,4 +439,5 @@ CALCULATOR = Calculator(
     sheet=sheet,
     blank_sheet=blank_sheet,
     choices={"speed": SPEEDS, "variant": VARIANTS},
+    takes="games",
 )

@@ -7,8 +7,10 @@ from typing import Annotated, ClassVar, NamedTuple
 
 from pydantic import BeforeValidator, Field
 
-from app.calculators import typed
+from app.calculators import calculator, onward, typed
 from app.calculators.calculator import Calculator, Texts
+from app.calculators.fide import this_month
+from app.calculators.fide_lines import FIDE_K_FACTORS, FideLine, fide_lines
 from app.calculators.figures import (
     MINUS,
     NOT_AVAILABLE,
@@ -19,6 +21,7 @@ from app.calculators.figures import (
     with_plus,
 )
 from app.calculators.marks import bar, cell, entered, raised, result, row, small
+from app.calculators.onward import NOWHERE, Onward
 from app.calculators.pictures import Dot, near_marks, on_curve
 from app.calculators.question import Question, Sample
 from app.calculators.sheets import ShapedSheet
@@ -299,6 +302,10 @@ class Shape(NamedTuple):
     """Which way the ratings go: up, down or nothing."""
     labels_right: bool
     """Whether the labels on the curve stand right of their points."""
+    whole: bool
+    """Whether the ratings are whole, as FIDE's are."""
+    goes_on: bool
+    """Whether a next game can start from the new ratings."""
 
 
 class MatchSheet(ShapedSheet):
@@ -405,6 +412,27 @@ class MatchSheet(ShapedSheet):
             for side in "ba"
         )
 
+    @property
+    def game(self) -> str:
+        """Return the query of this game as the pages of periods take it, without a K-factor."""
+        return self.texts["game"]
+
+    @property
+    def by_fide(self) -> tuple[FideLine, ...]:
+        """Return what FIDE's table makes of the game with each of FIDE's K-factors."""
+        if not self.shape.whole:
+            return ()
+        return tuple(
+            FideLine(str(k), self.texts[f"fide_{k}"], self.texts[f"fide_{k}_rounded"])
+            for k in FIDE_K_FACTORS
+        )
+
+    @property
+    def onward(self) -> Onward:
+        """Return where the answer leads."""
+        following = self.texts["following"] if self.shape.goes_on else ""
+        return Onward(games=self.texts["games"], following=following)
+
 
 def sheet(answer: MatchAnswer) -> MatchSheet:
     """Write an answer as text, figure by figure."""
@@ -442,8 +470,38 @@ def sheet(answer: MatchAnswer) -> MatchSheet:
     texts["dot_b"], texts["drop_b"] = on_curve(-difference, expected.b)
     directions = _DIRECTIONS.get(change_a[0], ""), _DIRECTIONS.get(change_b[0], "")
     return MatchSheet(
-        Shape(question.result, question.rounding, directions, difference <= 300), texts
+        Shape(
+            question.result,
+            question.rounding,
+            directions,
+            labels_right=difference <= 300,
+            whole=_add_fide_lines(texts, question),
+            goes_on=_add_onward(texts, answer),
+        ),
+        texts,
     )
+
+
+def _add_fide_lines(texts: dict[str, str], question: MatchQuestion) -> bool:
+    a, b = question.a, question.b
+    if a != int(a) or b != int(b):
+        return False
+    for k, change, rounded in fide_lines(int(a), int(b), question.result, this_month()):
+        texts[f"fide_{k}"], texts[f"fide_{k}_rounded"] = change, rounded
+    return True
+
+
+def _add_onward(texts: dict[str, str], answer: MatchAnswer) -> bool:
+    own, opponent, k = texts["own_a"], texts["own_b"], texts["k_a"]
+    score, new = answer.question.result.value, answer.new_rating
+    texts["game"] = onward.games(own, opponent, score)
+    texts["games"] = onward.games(own, opponent, score, k)
+    # The options stand behind the three fields that every link names.
+    _, _, _, *options = answer.link.split("&", 3)
+    texts["following"] = "&".join(
+        (f"/?a={as_typed(new.a)}&b={as_typed(new.b)}&result=win", *options)
+    )
+    return min(new) >= onward.LOWEST and max(new) <= onward.HIGHEST
 
 
 def _movement(change: str) -> str:
@@ -481,6 +539,8 @@ class BlankSheet:
     preview: str = ""
     near: str = ""
     dots: tuple[Dot, ...] = ()
+    by_fide: tuple[FideLine, ...] = ()
+    onward: Onward = NOWHERE
 
 
 def blank_sheet(texts: Texts) -> BlankSheet:
@@ -523,6 +583,13 @@ def _blank_sheet(entered_score: Score) -> BlankSheet:
     )
 
 
+def _card(sheet: MatchSheet) -> tuple[calculator.Face, ...]:
+    return tuple(
+        calculator.Face(f"{face.name} {face.verb}", face.change, face.direction, face.new_rating)
+        for face in sheet.faces
+    )
+
+
 CALCULATOR = Calculator(
     name="match",
     title="Match",
@@ -532,4 +599,6 @@ CALCULATOR = Calculator(
     sheet=sheet,
     blank_sheet=blank_sheet,
     choices={"k": K_PRESETS},
+    card=_card,
+    takes="pair",
 )

@@ -1,6 +1,6 @@
 """What the questions of all calculators share: samples, messages and the link back."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from enum import Enum
 from functools import cache, cached_property
 from typing import Any, ClassVar, NamedTuple
@@ -65,14 +65,24 @@ class Question(BaseModel):
     @cached_property
     def link(self) -> str:
         """Return the canonical path and query that bring this question back."""
+        return link(type(self), self._texts())
+
+    def link_with(self, changes: Mapping[str, str | list[str] | None]) -> str:
+        """Return the link of this question with other texts for some fields, None for no text."""
+        changed = {name: text for name, text in changes.items() if text is not None}
+        return link(type(self), {**self._texts(changes), **changed})
+
+    def _texts(self, without: Container[str] = ()) -> dict[str, str | list[str]]:
         texts: dict[str, str | list[str]] = {}
         for name, default in _defaults(type(self)).items():
+            if name in without:
+                continue
             value = getattr(self, name)
             if name in self.rows:
                 texts[name] = [text_of(part) for part in value]
             elif name in self.always or value != default:
                 texts[name] = text_of(value)
-        return link(type(self), texts)
+        return texts
 
 
 def link(question: type[Question], texts: Mapping[str, str | list[str]]) -> str:
@@ -87,7 +97,7 @@ def link(question: type[Question], texts: Mapping[str, str | list[str]]) -> str:
                 parts.append(_interleaved(question.rows, texts))
         elif name in texts or name in question.always:
             parts.append(f"{name}={_quoted(str(texts.get(name, '')))}")
-    return f"{question.path}?{'&'.join(parts)}"
+    return f"{question.path}?{'&'.join(parts)}" if parts else question.path
 
 
 def messages_of(question: type[Question]) -> Mapping[str, str]:

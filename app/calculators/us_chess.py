@@ -8,8 +8,8 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 
 from pydantic import BeforeValidator, Field, ValidationInfo, WithJsonSchema, model_validator
 
-from app.calculators import games, listing, typed
-from app.calculators.calculator import Calculator, Face, Texts, direction
+from app.calculators import games, listing, onward, typed
+from app.calculators.calculator import Calculator, Face, Texts, direction, headline
 from app.calculators.figures import (
     NOT_AVAILABLE,
     as_typed,
@@ -22,6 +22,7 @@ from app.calculators.figures import (
 from app.calculators.games import GamesQuestion, NotPlayed, Opponent, Results, Unrated
 from app.calculators.listing import GameLine, Target, addends, movement
 from app.calculators.marks import entered, raised, result
+from app.calculators.onward import NOWHERE, Onward
 from app.calculators.question import Sample
 from app.calculators.steps import Step, ledger
 from app.ratings import us_chess
@@ -472,6 +473,7 @@ class UsChessSheet:
     by_score: str
     target: str
     ledger: str
+    onward: Onward
 
 
 def sheet(answer: UsChessAnswer) -> UsChessSheet:
@@ -480,7 +482,9 @@ def sheet(answer: UsChessAnswer) -> UsChessSheet:
     special = answer.formula is Formula.SPECIAL
     return UsChessSheet(
         sentence=sentence,
-        preview=" ".join(filter(None, sentence[:3])),
+        preview=headline(
+            sentence, "" if answer.rating_change is None else signed(answer.rating_change)
+        ),
         faces=_faces(answer),
         sum=next((step.working[0] for step in answer.steps if step.name == "New rating"), ""),
         reason=f"{answer.formula_reason}.",
@@ -496,6 +500,45 @@ def sheet(answer: UsChessAnswer) -> UsChessSheet:
         by_score=_score_rows(answer),
         target=listing.target_sentence(answer.target, answer.games_rated),
         ledger=ledger(answer.steps),
+        onward=_onward(answer),
+    )
+
+
+def _onward(answer: UsChessAnswer) -> Onward:
+    question = answer.question
+    if question.rating is None:
+        return NOWHERE._replace(following=_following_event(answer))
+    return onward.from_period(
+        question.link,
+        question.rating,
+        question.opponent,
+        question.result,
+        following=_following_event(answer),
+    )
+
+
+def _following_event(answer: UsChessAnswer) -> str:
+    """Return the link to the event after this one, from the new rating, without games yet."""
+    question, new_rating = answer.question, answer.new_rating
+    if not answer.games_rated or new_rating is None or new_rating < onward.LOWEST:
+        return ""
+    before = question.games_played if question.rating is not None else 0
+    same = Record.WINS if answer.score == answer.games_rated else Record.LOSSES
+    unmixed = answer.score in (0, answer.games_rated) and (not before or question.record is same)
+    return question.link_with(
+        {
+            "rating": str(new_rating),
+            "games_played": None if before is None else str(before + answer.games_rated),
+            "record": same.value if unmixed and before is not None else None,
+            "peak": as_typed(max(question.peak, new_rating)) if question.peak else None,
+            "opponent": [],
+            "result": [],
+            "age": None,
+            "dual": None,
+            "repeated_opponent": None,
+            "date": None,
+            "target": None,
+        }
     )
 
 
@@ -607,6 +650,7 @@ def blank_sheet(texts: Texts) -> UsChessSheet:
         by_score=listing.blank_score_rows(texts, 4),
         target="",
         ledger="",
+        onward=NOWHERE,
     )
 
 
@@ -619,4 +663,5 @@ CALCULATOR = Calculator(
     sheet=sheet,
     blank_sheet=blank_sheet,
     choices={"result": games.RESULTS},
+    takes="games",
 )

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from app.calculators import CALCULATORS
 from app.calculators.calculator import Calculator
+from app.calculators.onward import Onward
 
 
 class Entry(NamedTuple):
@@ -37,7 +38,21 @@ def _menu() -> Iterator[Entry]:
             shown.add(section)
             yield Entry(section, each.path, each.title)
     yield Entry("event", "/event", "Event")
+    yield Entry("guide", "/guide", "Guide")
 
 
 MENU = tuple(_menu())
 """One entry for each section, in the order of the calculators."""
+
+CARRIERS = tuple(each for each in CALCULATORS if each.takes)
+"""The pages that take games along from one another."""
+
+
+def carried(onward: Onward) -> dict[str, str]:
+    """Return the addresses of the menu by section, with the games of an answer where they fit."""
+    paths = {entry.section: entry.path for entry in MENU}
+    taken = {each.name: getattr(onward, each.takes) for each in CARRIERS}
+    return {
+        section: f"{path}?{taken[section]}" if taken.get(section) else path
+        for section, path in paths.items()
+    }

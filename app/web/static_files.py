@@ -9,6 +9,8 @@ from pathlib import Path
 from flask import Flask, Response, abort, request
 from werkzeug.wrappers import Response as BaseResponse
 
+AT_THE_ROOT = ("favicon.ico", "robots.txt")
+"""Files that browsers and search engines ask for where no page names them."""
 _COMPRESSED_TYPES = ("text/", "image/svg+xml", "application/manifest+json")
 
 
@@ -55,6 +57,8 @@ def register(app: Flask, folder: Path) -> None:
         return response.make_conditional(request.environ)
 
     app.add_url_rule("/static/<name>", "static", serve)
+    for name in AT_THE_ROOT:
+        app.add_url_rule(f"/{name}", name, serve, defaults={"name": name})
     app.add_template_global(address, "static")
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from flask import Flask, Response, jsonify, redirect, render_template, request
+from flask import Flask, Response, current_app, jsonify, redirect, render_template, request
 from jinja2 import Environment
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as BaseResponse
@@ -11,21 +11,25 @@ from werkzeug.wrappers import Response as BaseResponse
 from app.calculators import CALCULATORS
 from app.calculators.calculator import Calculator
 from app.calculators.fide_table import FIDE_TABLE
+from app.calculators.onward import NOWHERE
+from app.calculators.period_pictures import STAIRS
 from app.calculators.pictures import CURVE, MARKS
 from app.calculators.sheets import ShapedSheet
-from app.web import fields, formatting, headers
+from app.web import fields, formatting, headers, sharing
 from app.web.fields import Reading
 from app.web.form import Form
-from app.web.menu import MENU, section_of, tabs_of
+from app.web.menu import CARRIERS, MENU, carried, section_of, tabs_of
 
 
 def register(app: Flask) -> None:
     """Add the page of each calculator, and the error pages."""
     app.jinja_env.globals |= {
         "menu": MENU,
+        "carriers": CARRIERS,
         "curve": CURVE,
         "curve_marks": MARKS,
         "fide_table": FIDE_TABLE,
+        "stairs": STAIRS,
     }
     for calculator in CALCULATORS:
         page, update = _views(calculator, app.jinja_env)
@@ -45,13 +49,15 @@ def _views(
         return show(fields.read(calculator.question, request.args))
 
     def show(reading: Reading) -> Response:
+        result = _result(calculator, reading)
         return Response(
             whole.render(
                 calculator=calculator,
                 section=section_of(calculator),
                 tabs=tabs_of(calculator),
                 form=Form(calculator.question, calculator.choices, reading),
-                **_result(calculator, reading),
+                **_shared(calculator, reading, result),
+                **result,
             )
         )
 
@@ -89,6 +95,27 @@ def _result(calculator: Calculator, reading: Reading) -> dict[str, Any]:
         "pasted": reading.pasted,
         "columns": calculator.question.rows,
         "link": reading.link,
+    }
+
+
+def _shared(calculator: Calculator, reading: Reading, result: dict[str, Any]) -> dict[str, Any]:
+    """Return what a page tells of its answer to others: the preview of its link, and the menu."""
+    sheet, link = result["sheet"], reading.link
+    headline, sentence = sheet.preview, result["sentence"]
+    onward = getattr(sheet, "onward", NOWHERE)
+    # Nobody asked for the sample: a link that names no rating shows what the page is for.
+    asked = any(name in request.args for name in calculator.question.subject)
+    if not asked and request.method != "POST":
+        headline, sentence, onward, link = "", (), NOWHERE, calculator.path
+    return {
+        "preview": sharing.preview(
+            current_app.config["BASE_URL"],
+            calculator,
+            link,
+            headline,
+            sharing.spoken(sentence) if headline else "",
+        ),
+        "carried": carried(onward),
     }
 
 

@@ -67,4 +67,11 @@ def test_pages_and_fragments_are_valid(validator: Path, tmp_path: Path) -> None:
         typed = dict(pair.split("=") for pair in query.split("&") if pair)
         sources[state.name] = client.get(state.address).text
         sources[f"{state.name} fragment"] = client.post(path, data=typed, headers=updated).text
+    for name, query in {
+        "guide": "",
+        "guide, faulty": "?difference=abc",
+        "found": "?difference=9",
+    }.items():
+        sources[name] = client.get(f"/guide{query}").text
+        sources[f"{name} fragment"] = client.get(f"/guide{query}", headers=updated).text
     assert complaints(validator, sources, tmp_path) == []

@@ -131,7 +131,7 @@ class TestStaticFiles:
     def test_content_type_and_tag(self, client: FlaskClient, name: str) -> None:
         answer = client.get(f"/static/{name}")
         assert answer.data == (STATIC / name).read_bytes()
-        kinds = {"js": "javascript", "css": "text/css", "svg": "image/svg+xml"}
+        kinds = {"js": "javascript", "css": "text/css", "svg": "image/svg+xml", "ico": "image/"}
         assert kinds.get(name.rpartition(".")[2], "text/") in str(answer.mimetype)
         tag = answer.headers["ETag"]
         assert tag.startswith('W/"')

@@ -127,7 +127,7 @@ class TestThePage:
         shown = Page(answer.text)
         assert shown.value("name_a") == name
         assert shown.text("p[@role='status']").startswith(f"{name} beats 1580:")
-        assert shown.text("title").startswith(f"{name} beats 1580:")
+        assert shown.text("head/title").startswith(f"{name} beats 1580:")
         assert f"{name} wins" in shown.texts("table[@class='clock']/thead/tr/th")
 
     def test_each_question_has_an_address(self, client: FlaskClient) -> None:

@@ -34,6 +34,14 @@ def test_vendored_files(name: str, checksum: str, version: str, licence: str, wo
 
 
 def test_nothing_else_is_vendored() -> None:
-    ours = {"event.js", "icon.svg", "sheet.css", "sheet.js"}
+    ours = {
+        "event.js",
+        "favicon.ico",
+        "guide.css",
+        "icon.svg",
+        "robots.txt",
+        "sheet.css",
+        "sheet.js",
+    }
     known = {name for row in VENDORED for name in (row[0], row[3])}
     assert {path.name for path in STATIC.iterdir()} - ours == known

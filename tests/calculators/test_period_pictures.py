@@ -1,0 +1,118 @@
+"""The pictures of a period: what stands on them is what the numbers say."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.calculators import fide
+from app.calculators.fide import FideQuestion
+from app.calculators.period_pictures import STAIRS, Surprise, course, stems
+from app.ratings.fide_tables import expected_score_hundredths
+
+PLACE = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
+GAMES = st.lists(
+    st.builds(
+        Surprise, st.integers(-400, 400), st.floats(0.08, 0.92), st.sampled_from([0, 0.5, 1])
+    ),
+    min_size=1,
+    max_size=30,
+)
+
+
+def mark(differences: str) -> float:
+    return next(float(each.at) for each in STAIRS.differences if each.words == differences)
+
+
+def score(words: str) -> float:
+    return next(float(each.at) for each in STAIRS.scores if each.words == words)
+
+
+def hundredths_at(difference: float) -> float:
+    """Read the stairs as an eye does: the height above the axis at a difference."""
+    x = mark("0") + difference * (mark("+200") - mark("0")) / 200
+    height = float(STAIRS.table.split("H")[0].split()[1])
+    for step, raised in re.findall(r"H([\d.]+)V([\d.]+)", STAIRS.table):
+        if float(step) > x + 0.01:
+            break
+        height = float(raised)
+    return 100 * (score("0") - height) / (score("0") - score("1"))
+
+
+class TestTable_8_1_2:
+    def test_stands_on_the_stairs(self) -> None:
+        # A step is drawn in tenths of a pixel, a sixth of a rating point.
+        wrong = [
+            difference
+            for difference in range(-449, 450)
+            if expected_score_hundredths(difference)
+            not in {round(hundredths_at(difference + beside)) for beside in (-0.16, 0, 0.16)}
+        ]
+        assert wrong == []
+
+
+class TestStems:
+    @pytest.mark.parametrize(("scored", "words"), [(1, "1"), (0.5, "½"), (0, "0")])
+    def test_end_at_the_score(self, scored: float, words: str) -> None:
+        drawn = stems([Surprise(100, 0.64, scored)])
+        assert drawn.ends.endswith(f" {score(words):.0f}h0")
+
+    def test_begin_on_the_table(self) -> None:
+        expected = expected_score_hundredths(-200) / 100
+        x, y = PLACE.findall(stems([Surprise(-200, expected, 1)]).lines)[0]
+        assert float(x) == pytest.approx(mark("−200"), abs=1)
+        height = (score("0") - float(y)) / (score("0") - score("1"))
+        assert height == pytest.approx(0.24, abs=0.005)
+
+    def test_of_a_difference_beyond_the_axis_stay_on_it(self) -> None:
+        drawn = stems([Surprise(1200, 1.0, 0)])
+        assert float(PLACE.findall(drawn.lines)[0][0]) <= 608
+
+
+class TestCourse:
+    @given(GAMES)
+    def test_runs_between_all_lost_and_all_won(self, games: list[Surprise]) -> None:
+        drawn = course(games)
+        paths = (drawn.most, drawn.line, drawn.least)
+        for most, line, least in zip(*map(PLACE.findall, paths), strict=True):
+            assert most[0] == line[0] == least[0]
+            assert float(most[1]) - 1 <= float(line[1]) <= float(least[1]) + 1
+
+    @given(GAMES)
+    def test_fills_the_picture_and_has_a_place_for_each_game(self, games: list[Surprise]) -> None:
+        drawn = course(games)
+        assert len(PLACE.findall(drawn.line)) == len(games) + 1
+        assert float(PLACE.findall(drawn.most)[-1][1]) == pytest.approx(16, abs=1)
+        assert float(PLACE.findall(drawn.least)[-1][1]) == pytest.approx(176, abs=1)
+
+    def test_ends_higher_for_a_better_score(self) -> None:
+        ends = [
+            float(PLACE.findall(course([Surprise(0, 0.5, 1), Surprise(0, 0.5, each)]).line)[-1][1])
+            for each in (0, 0.5, 1)
+        ]
+        assert ends == sorted(ends, reverse=True)
+        assert len(set(ends)) == 3
+
+
+class TestFidePictures:
+    def test_name_the_ratings_of_the_table(self) -> None:
+        question = FideQuestion.model_validate(
+            {
+                "rating": "1650",
+                "opponent": ["1720", "1590", "1810", "unrated"],
+                "result": ["win", "draw", "loss", "win"],
+                "k": "20",
+            }
+        )
+        pictures = fide.sheet(fide.answer(question)).pictures
+        assert pictures is not None
+        assert pictures[2:] == ("1650", "1655", "1685", "1625")
+        assert pictures.stems.ends.count("M") == 3
+
+    @pytest.mark.parametrize(
+        "texts", [{"rating": "1650"}, {"rating": None, "opponent": ["1720"], "result": ["win"]}]
+    )
+    def test_are_left_out_without_games_or_rating(self, texts: dict[str, object]) -> None:
+        question = FideQuestion.model_validate(texts)
+        assert fide.sheet(fide.answer(question)).pictures is None
