@@ -6,7 +6,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 PORT ?= 8000
 
-.PHONY: run dev test check bench format lock clean
+.PHONY: run dev test check audit fuzz soak evidence bench format lock clean
 
 run: $(VENV)/.run
 	@PORT=$(PORT) $(BIN)/python -m app
@@ -23,7 +23,26 @@ check: $(VENV)/.test
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/djlint --quiet --lint templates
+	$(MAKE) audit
 	$(MAKE) test
+	$(BIN)/python -m tests.fuzz 5000
+
+# Known holes in what is installed, where their list can be reached.
+audit: $(VENV)/.test
+	$(BIN)/python -m tests.audit
+
+# A million cases of anything typed, sent or uploaded; and the API against its own description.
+fuzz: $(VENV)/.test
+	$(BIN)/python -m tests.fuzz 1000000
+	FUZZ=long $(BIN)/pytest tests/fuzz
+
+# Load and faults on loopback, two minutes at most.
+soak: $(VENV)/.test
+	$(BIN)/python -m soak
+
+# Every published number beside ours: docs/evidence.md.
+evidence: $(VENV)/.test
+	$(BIN)/python -m tests.evidence
 
 # All parts into bench/RESULTS.md, or some: make bench PARTS="cpu wire".
 bench: $(VENV)/.test $(VENV)/.bench

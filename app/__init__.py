@@ -1,36 +1,40 @@
 """A rating calculator that answers while you type."""
 
-import os
 from pathlib import Path
 
 from flask import Flask
 
+from app.settings import Settings
 from app.web import (
     api,
     command_line,
     event,
     guide,
+    health,
     log_lines,
     patterns,
     preview,
-    sharing,
     static_files,
     views,
 )
 from app.web.fields import LONGEST_FORM
 from app.web.formatting import Templates, marked
 from app.web.headers import SecureHeaders, finish
+from app.web.uploads import InMemoryRequest
 
 ROOT = Path(__file__).parent.parent
 
 
-def create_app() -> Flask:
+def create_app(settings: Settings | None = None) -> Flask:
     """Make the application: templates and static files lie beside the package."""
     app = Flask(__name__, template_folder=str(ROOT / "templates"), static_folder=None)
+    app.request_class = InMemoryRequest
     app.jinja_environment = Templates
+    # A redirect to an address with fewer slashes would name whatever host the request named.
+    app.url_map.merge_slashes = False
     app.config["MAX_CONTENT_LENGTH"] = LONGEST_FORM
     app.config["MAX_FORM_PARTS"] = 2000
-    app.config["BASE_URL"] = sharing.base_url(os.environ.get("BASE_URL", ""))
+    app.config["BASE_URL"] = (settings or Settings.read()).base_url
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
@@ -44,6 +48,7 @@ def create_app() -> Flask:
     api.register(app)
     event.register(app)
     command_line.register(app)
+    health.register(app)
     app.after_request(finish)
     app.wsgi_app = SecureHeaders(app.wsgi_app)  # type: ignore[method-assign]
     return app

@@ -271,9 +271,12 @@ def _csv(head: Iterable[str], lines: Iterable[Iterable[object]]) -> str:
     return out.getvalue()
 
 
+_FORMULA_SIGNS = tuple("=+-@＝＋－＠")
+
+
 def _safe(value: object) -> object:
     # A spreadsheet takes a text that begins like a formula for one.
-    if isinstance(value, str) and value[:1] in "=+-@\t\r" and value:
+    if isinstance(value, str) and value.lstrip().startswith(_FORMULA_SIGNS):
         return "'" + value
     if isinstance(value, float):
         return as_typed(value)

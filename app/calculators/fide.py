@@ -7,7 +7,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
-from pydantic import BeforeValidator, Field, PlainValidator, ValidationInfo
+from pydantic import BeforeValidator, Field, PlainValidator, ValidationInfo, WithJsonSchema
 
 from app.calculators import figures, games, listing, onward, typed
 from app.calculators.calculator import Calculator, Face, Texts, direction, headline
@@ -104,14 +104,29 @@ def _today() -> datetime:
     return datetime.now(UTC)
 
 
-_Rating = Annotated[float, Field(ge=100, le=4000), BeforeValidator(_rating)]
-_Opponent = Annotated[float | Unrated, PlainValidator(_opponent), games.opponent_schema("number")]
+def _months() -> dict[str, Any]:
+    years = "|".join(str(year) for year in range(FIRST_MONTH.year + 1, _today().year + 2))
+    first = "|".join(f"{month:02}" for month in range(FIRST_MONTH.month, 13))
+    pattern = f"^({FIRST_MONTH.year}-({first})|({years})-(0[1-9]|1[0-2]))$"
+    return {"type": "string", "pattern": pattern}
+
+
+_Rating = Annotated[
+    float,
+    Field(ge=100, le=4000, json_schema_extra={"multipleOf": 0.01}),
+    BeforeValidator(_rating),
+]
+_Opponent = Annotated[
+    float | Unrated,
+    PlainValidator(_opponent),
+    games.opponent_schema(type="number", multipleOf=0.01),
+]
 
 
 KSetting = Annotated[Annotated[float, Field(gt=0, le=200)] | Literal["auto"], BeforeValidator(_k)]
 """A K-factor set by hand, or "auto" for the one that the rules give."""
 K_ALLOWS = "auto, or a whole number from 1 to 200, with plain rules also decimals"
-Period = Annotated[Month, BeforeValidator(_period), typed.MONTH_SCHEMA]
+Period = Annotated[Month, BeforeValidator(_period), WithJsonSchema(_months())]
 """A month whose rules are known."""
 PERIOD_ALLOWS = (
     f"from {FIRST_MONTH}, since the rules before were others, to the end of next year, as 2026-11"
@@ -148,9 +163,14 @@ class FideQuestion(GamesQuestion):
     expected: Annotated[Expectation, BeforeValidator(typed.choice)] = Field(
         Expectation.TABLE, title="Expected score by", description="table or formula"
     )
-    birth_year: Annotated[int, Field(ge=1900), BeforeValidator(_birth_year)] | None = Field(
-        None, title="Birth year", description="from 1900 to this year, or blank for adults"
-    )
+    birth_year: (
+        Annotated[
+            int,
+            Field(ge=1900, json_schema_extra={"maximum": _today().year}),
+            BeforeValidator(_birth_year),
+        ]
+        | None
+    ) = Field(None, title="Birth year", description="from 1900 to this year, or blank for adults")
     games_played: (
         Annotated[int, Field(ge=0, le=9999), BeforeValidator(typed.whole_number)] | None
     ) = Field(None, title="Games played", description="from 0 to 9999, or blank for 30 or more")
@@ -162,7 +182,8 @@ class FideQuestion(GamesQuestion):
         )
     )
     other_games: Annotated[
-        Annotated[int, Field(ge=1, le=200)] | None, BeforeValidator(_other_games)
+        Annotated[int, Field(ge=1, le=200, json_schema_extra={"minimum": 0})] | None,
+        BeforeValidator(_other_games),
     ] = Field(None, title="Other games", description="rated games of the same month, from 0 to 200")
     period: Period | None = Field(None, title="Month", description=PERIOD_ALLOWS)
     target: _Rating | None = Field(

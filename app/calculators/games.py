@@ -10,7 +10,7 @@ from pydantic import Field, PlainValidator, WithJsonSchema
 from app.calculators import typed
 from app.calculators.figures import as_typed
 from app.calculators.question import Pasted, Question
-from app.ratings.score import Score
+from app.ratings.score import SPELLINGS, Score
 
 OPPONENT_ALLOWS = "the opponent’s rating from 100 to 4000, or “unrated”"
 RESULT_ALLOWS = "choose win, draw or loss"
@@ -73,12 +73,10 @@ _OFFERED: dict[str, Score | NotPlayed] = {
 GameResult = Annotated[
     Score | NotPlayed,
     PlainValidator(game_result),
-    WithJsonSchema(
-        {"type": "string", "enum": [each.value for kind in (Score, NotPlayed) for each in kind]}
+    typed.spelled(
+        [each.value for kind in (Score, NotPlayed) for each in kind], [*SPELLINGS, *_NOT_PLAYED]
     ),
 ]
-
-_RATING_SCHEMA = {"type": "number", "minimum": 100, "maximum": 4000}
 
 
 def opponent(text: Any) -> float | Unrated:
@@ -99,15 +97,19 @@ def _in_range(rating: float) -> float:
     return rating
 
 
-def opponent_schema(kind: str) -> WithJsonSchema:
-    """Describe an opponent as JSON does: a number of a kind, or "unrated"."""
-    return WithJsonSchema(
-        {"anyOf": [{**_RATING_SCHEMA, "type": kind}, {"type": "string", "enum": ["unrated"]}]}
-    )
+def opponent_schema(**kind: Any) -> WithJsonSchema:
+    """Describe an opponent as JSON does: a rating of a kind of numbers, or "unrated"."""
+    rating = {"minimum": 100, "maximum": 4000, **kind}
+    return WithJsonSchema({"anyOf": [rating, _UNRATED_SCHEMA]})
 
 
-Opponent = Annotated[float | Unrated, PlainValidator(opponent), opponent_schema("number")]
-WholeOpponent = Annotated[int | Unrated, PlainValidator(whole_opponent), opponent_schema("integer")]
+_UNRATED_SCHEMA = typed.spelled([Unrated.UNRATED.value], sorted(_UNRATED)).json_schema
+Opponent = Annotated[
+    float | Unrated, PlainValidator(opponent), opponent_schema(type="number", multipleOf=0.01)
+]
+WholeOpponent = Annotated[
+    int | Unrated, PlainValidator(whole_opponent), opponent_schema(type="integer")
+]
 Results = Annotated[tuple[GameResult, ...], Field(title="Game {game}", description=RESULT_ALLOWS)]
 
 

@@ -5,11 +5,12 @@ in the description of the field: it says what the field allows, whatever was wro
 """
 
 import re
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from app.ratings.score import Score
+from app.ratings.score import SPELLINGS, Score
 
 _NUMBER = re.compile(r"\+?(\d{1,9}(?:[.,]\d{1,9})?)", re.ASCII)
 _FULL_WIDTH = str.maketrans("０１２３４５６７８９．，＋－", "0123456789.,+-")
@@ -106,7 +107,20 @@ def plain_text(text: Any) -> str | None:
     return "".join(letter for letter in text or "" if letter.isprintable()).strip() or None
 
 
-MONTH_SCHEMA = WithJsonSchema({"type": "string", "pattern": "^20[0-9]{2}-(0[1-9]|1[0-2])$"})
+def spelled(words: Iterable[str], spellings: Iterable[str]) -> WithJsonSchema:
+    """Describe the words of a field: those of the answers first, then what else is read for them.
+
+    Spellings that look like numbers may be sent as numbers.
+
+    >>> spelled(["win", "loss"], ["win", "1", "0", "0,0"]).json_schema
+    {'enum': ['win', 'loss', '1', '0', '0,0', 1, 0]}
+    """
+    texts = list(dict.fromkeys((*words, *spellings)))
+    numbers = dict.fromkeys(number(text) for text in texts if _NUMBER.fullmatch(text))
+    whole = [int(each) if each.is_integer() else each for each in numbers]
+    return WithJsonSchema({"enum": [*texts, *whole]})
+
+
 Rating = Annotated[
     float,
     Field(ge=100, le=4000, json_schema_extra={"multipleOf": 0.01}),
@@ -116,11 +130,11 @@ KFactor = Annotated[float, Field(gt=0, le=200), BeforeValidator(number)]
 Result = Annotated[
     Score,
     BeforeValidator(score),
-    WithJsonSchema({"type": "string", "enum": [member.value for member in Score]}),
+    spelled([member.value for member in Score], SPELLINGS),
 ]
 YesOrNo = Annotated[
     bool,
     BeforeValidator(yes_or_no),
-    WithJsonSchema({"type": "integer", "enum": [0, 1]}),
+    spelled([], _YES_AND_NO),
 ]
 Name = Annotated[Annotated[str, Field(max_length=40)] | None, BeforeValidator(plain_text)]

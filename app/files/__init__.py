@@ -33,6 +33,8 @@ def read(data: bytes | str) -> Event:
             "This is no tournament file: neither TRF nor PGN, nor a table with White, Black and "
             "the result (put names with a comma in quotes, or semicolons between the columns)."
         )
+    if not event.players and not event.problems:
+        return _nothing("There is no game in this file.")
     return replace(event, notes=(*event.notes, *_encoding_notes(text)))
 
 

@@ -1,5 +1,6 @@
 """The result of one game, seen from one side."""
 
+from collections.abc import Mapping
 from enum import Enum
 
 
@@ -36,7 +37,7 @@ class Score(Enum):
         >>> Score.read("2") is None
         True
         """
-        return _SPELLINGS.get(text.strip().lower())
+        return SPELLINGS.get(text.strip().lower())
 
 
 # Plain attributes and not properties: half a period's time went into reading them.
@@ -51,7 +52,7 @@ for _score, _half_points, _opposite, _symbol in (
     _score.hundredths = _half_points * 50
     _score.symbol = _symbol
 
-_SPELLINGS = {
+SPELLINGS: Mapping[str, Score] = {
     spelling: score
     for score, spellings in {
         Score.WIN: "win w 1 1.0 1,0 1-0",
@@ -60,3 +61,4 @@ _SPELLINGS = {
     }.items()
     for spelling in spellings.split()
 }
+"""What people write for each score, in small letters."""

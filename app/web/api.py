@@ -12,6 +12,7 @@ from flask import Flask, Response, json, jsonify, request
 
 from app.calculators import CALCULATORS
 from app.calculators.calculator import Calculator
+from app.calculators.event import EventAnswer, EventQuestion
 from app.calculators.question import Question
 from app.calculators.steps import Step, Steps
 from app.web import fields
@@ -86,10 +87,15 @@ def openapi() -> dict[str, Any]:
             "title": "Elo Calculator",
             "version": "1",
             "description": "Rating points, exactly as the pages show them. Shares are from 0 "
-            "to 1, percentage_score is a whole number from 0 to 100.",
+            "to 1, percentage_score is a whole number from 0 to 100. Numbers are written with a "
+            "point or a comma and at most nine decimals, never with an exponent; words in any "
+            "case. Repeated parameters make the rows of the games and pair by position.",
             "license": {"name": "MIT", "identifier": "MIT"},
         },
-        "paths": {api_path(each): {"get": _operation(each)} for each in CALCULATORS},
+        "paths": {
+            **{api_path(each): {"get": _operation(each)} for each in CALCULATORS},
+            "/api/event": {"post": _event_operation()},
+        },
         "components": {"schemas": {"Errors": _ERRORS}},
     }
 
@@ -122,16 +128,51 @@ def _operation(calculator: Calculator) -> dict[str, Any]:
         "summary": calculator.lead,
         "parameters": _parameters(calculator.question),
         "responses": {
-            "200": {
-                "description": "The answer.",
-                "content": {JSON: {"schema": _schema(answer)}},
-            },
-            "422": {
-                "description": "A parameter is missing, unknown or out of range.",
-                "content": {JSON: {"schema": {"$ref": "#/components/schemas/Errors"}}},
-            },
+            "200": _response("The answer.", _schema(answer)),
+            "422": _response("A parameter is missing, unknown or out of range.", _ERRORS_NAMED),
         },
     }
+
+
+def _event_operation() -> dict[str, Any]:
+    answer = _schema(EventAnswer)
+    told = [name for name in answer["required"] if name != "games"]
+    file = {"type": "string", "format": "binary"}
+    return {
+        "operationId": "event",
+        "summary": "Every player of a tournament file, rated.",
+        "parameters": _parameters(EventQuestion),
+        "requestBody": {
+            "required": True,
+            "description": "A TRF or PGN file or a results table, at most 10 MB.",
+            "content": {
+                "multipart/form-data": {
+                    "schema": {"type": "object", "required": ["file"], "properties": {"file": file}}
+                },
+                "application/octet-stream": {"schema": file},
+            },
+        },
+        "responses": {
+            "200": _response(
+                "The event and its players.",
+                {
+                    "type": "object",
+                    "required": told,
+                    "properties": {name: answer["properties"][name] for name in told},
+                },
+            ),
+            "411": _response("The file does not say how long it is.", _ERRORS_NAMED),
+            "413": _response("The file is too long.", _ERRORS_NAMED),
+            "422": _response("No tournament file, or a parameter out of range.", _ERRORS_NAMED),
+        },
+    }
+
+
+def _response(description: str, schema: dict[str, Any]) -> dict[str, Any]:
+    return {"description": description, "content": {JSON: {"schema": schema}}}
+
+
+_ERRORS_NAMED = {"$ref": "#/components/schemas/Errors"}
 
 
 def _parameters(question: type[Question]) -> list[dict[str, Any]]:
@@ -149,14 +190,25 @@ def _parameters(question: type[Question]) -> list[dict[str, Any]]:
 
 
 def _parameter_schema(field: dict[str, Any]) -> dict[str, Any]:
-    """Return a field's schema without its words, and without null: an address cannot say it."""
+    """Return a field's schema without its words, and as an address can say it.
+
+    It cannot say null, but leave a field blank. Of games, the blank rows are skipped.
+    """
     schema = {key: part for key, part in field.items() if key not in ("title", "description")}
-    said = [part for part in schema.pop("anyOf", ()) if part != {"type": "null"}]
-    if said:
-        schema = {**schema, **said[0]} if len(said) == 1 else {**schema, "anyOf": said}
+    if "anyOf" in schema:
+        schema["anyOf"] = [_BLANK if part == _NULL else part for part in schema["anyOf"]]
+    if schema.get("type") == "array":
+        kinds = [part for part in schema["items"].get("anyOf", [schema["items"]]) if part != _NULL]
+        schema["items"] = {"anyOf": [*kinds, _BLANK]}
     if schema.get("default", "") is None:
         del schema["default"]
+    elif isinstance(schema.get("default"), bool):
+        schema["default"] = int(schema["default"])
     return schema
+
+
+_NULL = {"type": "null"}
+_BLANK = {"const": ""}
 
 
 def _resolved(schema: dict[str, Any]) -> Any:
@@ -181,6 +233,7 @@ _SIMPLE: Mapping[Any, dict[str, Any]] = {
     str: {"type": "string"},
     bool: {"type": "boolean"},
     NoneType: {"type": "null"},
+    date: {"type": "string", "format": "date"},
 }
 
 

@@ -61,13 +61,17 @@ def stated_length(environ: Mapping[str, Any], most: int) -> int:
 def sent_by(environ: Mapping[str, Any]) -> MultiDict[str, str]:
     """Return the fields of a form from the body of a WSGI request.
 
-    Abort with 411 without a length, 413 beyond the limits and 415 for any other type of body.
+    Abort with 400 where it ends early, with 411 without a length, with 413 beyond the limits and
+    with 415 for any other type of body.
     """
     # The framework's own reader is made for files, too, and takes as long as a whole bare view.
     length = stated_length(environ, LONGEST_FORM)
     if length and not environ.get("CONTENT_TYPE", "").lower().startswith(_FORM):
         abort(415)
-    text = environ["wsgi.input"].read(length).decode(errors="replace")
+    body = environ["wsgi.input"].read(length)
+    if len(body) < length:
+        abort(400)
+    text = body.decode(errors="replace")
     pairs = text.split("&")
     if len(pairs) > MOST_FIELDS:
         abort(413)

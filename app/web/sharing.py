@@ -1,7 +1,6 @@
 """What a shared link shows where it is posted: title, words and picture."""
 
 from typing import NamedTuple
-from urllib.parse import urlsplit
 
 from app.calculators.calculator import Calculator
 
@@ -15,27 +14,6 @@ class Preview(NamedTuple):
     """The page's own address, with the host only where it is configured."""
     picture: str = ""
     """The address of its picture, likewise, nothing for none."""
-
-
-def base_url(text: str) -> str:
-    """Return the site's own scheme and host, as configured, nothing for none.
-
-    No request decides it: its Host header says what a stranger likes. Raise ValueError for what
-    is no address of a site.
-
-    >>> base_url("https://elo.example.org/"), base_url("")
-    ('https://elo.example.org', '')
-    >>> base_url("elo.example.org")
-    Traceback (most recent call last):
-    ValueError: BASE_URL is an address as https://elo.example.org, not 'elo.example.org'
-    """
-    address = text.strip().rstrip("/")
-    parts = urlsplit(address)
-    if address and (
-        parts.scheme not in ("http", "https") or not parts.netloc or address.count("/") > 2
-    ):
-        raise ValueError(f"BASE_URL is an address as https://elo.example.org, not {text!r}")
-    return address
 
 
 def preview(base: str, calculator: Calculator, link: str, headline: str, sentence: str) -> Preview:

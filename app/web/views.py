@@ -120,6 +120,7 @@ def _shared(calculator: Calculator, reading: Reading, result: dict[str, Any]) ->
 
 
 _ERRORS = {
+    400: "This request is incomplete, or cannot be read.",
     404: "There is no page at this address.",
     405: "This address does not answer such a request.",
     411: "A request with a body has to say how long it is.",

@@ -12,6 +12,7 @@ from schemathesis.openapi import from_dict
 
 from app import create_app
 from app.calculators.match import MatchQuestion
+from app.ratings.score import Score
 
 PATH = "/api/match"
 _CLIENT = create_app().test_client()
@@ -250,4 +251,5 @@ class TestDescription:
         for word in PARAMETERS[name]["schema"]["enum"]:
             status, body = ask(**{"a": 1500, "b": 1580, name: word})
             assert status == 200
-            assert body["question"][name] == word
+            score = Score.read(str(word))
+            assert body["question"][name] == (score.value if score else word)

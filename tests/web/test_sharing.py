@@ -77,7 +77,7 @@ class TestPreview:
         self, monkeypatch: pytest.MonkeyPatch, value: str
     ) -> None:
         monkeypatch.setenv("BASE_URL", value)
-        with pytest.raises(ValueError, match="BASE_URL is an address as"):
+        with pytest.raises(ValueError, match="BASE_URL is an address like"):
             create_app()
 
 
