@@ -205,10 +205,14 @@ class FideQuestion(GamesQuestion):
 
 
 def _game(opponent: float | Unrated, result: Score | NotPlayed) -> Game:
-    rating = None if opponent is Unrated.UNRATED else whole_where_possible(opponent)
+    rating = opponent if type(opponent) is int else _opponent_rating(opponent)
     if isinstance(result, NotPlayed):
         return Game(rating, None, result.value)
     return Game(rating, result)
+
+
+def _opponent_rating(opponent: float | Unrated) -> float | None:
+    return None if isinstance(opponent, Unrated) else whole_where_possible(opponent)
 
 
 def whole_where_possible(value: Any) -> float:
@@ -338,7 +342,8 @@ def answer(question: FideQuestion) -> FideAnswer:
 
 def _by_score(period: RatingPeriod) -> tuple[ScoreRow, ...]:
     scores, exact, *others = period.score_columns()
-    return tuple(map(ScoreRow, scores, map(_points, exact), *others))
+    points = exact if period.k_factor is None else [each / 100 for each in exact]
+    return tuple(map(ScoreRow, scores, points, *others))
 
 
 def _k_factor(question: FideQuestion, rating: float | None) -> KFactor | None:
@@ -606,9 +611,9 @@ def sheet(answer: FideAnswer) -> FideSheet:
 
 def _pictures(answer: FideAnswer) -> Pictures | None:
     played = [
-        Surprise(game.counted_difference or 0, game.expected_score or 0, game.result.points)
-        for game in answer.games
-        if game.rated and isinstance(game.result, Score)
+        Surprise(counted or 0, expected or 0, given.points)
+        for _, given, _, counted, expected, _, rated, _ in answer.games
+        if rated and isinstance(given, Score)
     ]
     if answer.new_rating is None or not played:
         return None
@@ -678,17 +683,17 @@ def _game_rows(answer: FideAnswer, *, by_formula: bool) -> str:
     decimals = 4 if by_formula else 2
     lines = [
         GameLine(
-            listing.opponent_rating(game.opponent_rating),
-            game.result,
+            listing.opponent_rating(opponent),
+            given,
             (
-                _difference(game),
-                "" if game.expected_score is None else f"{game.expected_score:.{decimals}f}",
+                _difference(difference, counted),
+                "" if expected is None else f"{expected:.{decimals}f}",
             ),
-            _hundredths(game.rating_change),
-            game.rated,
-            game.note,
+            None if change is None else change * 100,
+            rated,
+            note,
         )
-        for game in answer.games
+        for opponent, given, difference, counted, expected, change, rated, note in answer.games
     ]
     return listing.game_rows(lines, known=answer.rating_change is not None)
 
@@ -697,13 +702,12 @@ def _hundredths(points: float | None) -> float | None:
     return None if points is None else points * 100
 
 
-def _difference(game: PeriodGame) -> str:
-    if game.rating_difference is None:
+def _difference(difference: float | None, counted: float | None) -> str:
+    if difference is None:
         return ""
-    text = signed(game.rating_difference)
-    if game.counted_difference in (None, game.rating_difference):
-        return text
-    return text + small(f"as {signed(game.counted_difference or 0)}")
+    if counted is None or counted == difference:
+        return signed(difference)
+    return signed(difference) + small(f"as {signed(counted)}")
 
 
 def _score_rows(answer: FideAnswer) -> str:
@@ -714,8 +718,8 @@ def _score_rows(answer: FideAnswer) -> str:
         scores,
         [_hundredths(each) for each in exact],
         figures.signed_whole(changes),
-        [or_not_available(each) for each in new_ratings],
-        [or_not_available(each) for each in performances],
+        figures.column(new_ratings),
+        figures.column(performances),
         scored=answer.score,
         target=answer.target,
     )

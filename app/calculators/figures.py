@@ -45,6 +45,8 @@ def signed(value: float, decimals: int = 2) -> str:
     >>> signed(12.0), signed(-1.6), signed(0.0)
     ('+12', '−1.6', '0')
     """
+    if type(value) is int:
+        return f"+{value}" if value > 0 else f"{MINUS}{-value}" if value else "0"
     return with_plus(number(value, decimals))
 
 
@@ -98,6 +100,22 @@ def percentages(shares: Sequence[float]) -> list[str]:
     return [f"{part // 10}.{part % 10}%" for part in shares_in_thousandths(shares)]
 
 
+def column(values: Iterable[float | None]) -> list[str]:
+    """Write numbers with all their decimals, N/A where there is none.
+
+    >>> column([1655, 1655.5, None])
+    ['1655', '1655.5', 'N/A']
+    """
+    return [
+        str(value)
+        if type(value) is int
+        else NOT_AVAILABLE
+        if value is None
+        else rounded_already(value)
+        for value in values
+    ]
+
+
 def signed_whole(values: Iterable[int | None]) -> list[str]:
     """Write whole changes with their signs, N/A where there is none.
 
@@ -123,7 +141,7 @@ def signed_column(values: Iterable[float | None]) -> list[str]:
     ['+12._', '−1.6']
     """
     hundredths = whole_numbers(values)
-    most = max((_DECIMALS[each % 100] for each in hundredths if each is not None), default=0)
+    most = max(map(_DECIMALS.__getitem__, {each % 100 for each in hundredths if each}), default=0)
     decimals = _WRITTEN_DECIMALS[most]
     return [
         NOT_AVAILABLE

@@ -14,10 +14,10 @@ from app.calculators.figures import (
 )
 from app.calculators.games import RESULTS, NotPlayed
 from app.calculators.marks import (
-    CELL,
     CELL_END,
     CHOSEN_ROW,
-    HEAD_END,
+    HEAD_CELL,
+    NEXT_CELL,
     ROW,
     ROW_END,
     SMALL,
@@ -93,7 +93,7 @@ def game_rows(
     return _rows(
         games,
         [
-            CELL + (change if game.rated else "") + CELL_END + CELL + total + CELL_END + drawn
+            NEXT_CELL + (change if game.rated else "") + NEXT_CELL + total + CELL_END + drawn
             for game, change, total, drawn in zip(
                 games,
                 changes,
@@ -107,24 +107,21 @@ def game_rows(
 
 def games_without_changes(games: Sequence[GameLine]) -> str:
     """Write the games with their figures only, where no game has a change of its own."""
-    return _rows(games, [""] * len(games))
+    return _rows(games, [CELL_END] * len(games))
 
 
 def _rows(games: Sequence[GameLine], endings: Sequence[str]) -> str:
     # Written in one piece each: a call for every cell takes as long as all the arithmetic.
     return "".join(
         [
-            f"{ROW}{SMALL}{number}{SMALL_END}{opponent}{HEAD_END}{CELL}{LABELS[result._value_]}"
-            f"{CELL_END}{CELL}{_NEXT_CELL.join(figures)}{CELL_END}{ending}{ROW_END}"
+            f"{ROW}{SMALL}{number}{SMALL_END}{opponent}{HEAD_CELL}{LABELS[result._value_]}"
+            f"{NEXT_CELL}{NEXT_CELL.join(figures)}{ending}{ROW_END}"
             + (note_row(note) if note else "")
             for number, ((opponent, result, figures, _, _, note), ending) in enumerate(
                 zip(games, endings, strict=True), 1
             )
         ]
     )
-
-
-_NEXT_CELL = CELL_END + CELL
 
 
 def score_rows(
@@ -145,10 +142,10 @@ def score_rows(
     if target and target.score_needed is not None:
         needed = target.score_needed
         labels[needed] = labels.get(needed, "") + small(f"reaches {as_typed(target.rating)}")
-    cells = map(_NEXT_CELL.join, zip(column(changes), *columns, strict=True))
+    cells = map(NEXT_CELL.join, zip(column(changes), *columns, strict=True))
     written = [
-        f"{CHOSEN_ROW if score == scored else ROW}{score:g}{labels.get(score, '')}{HEAD_END}"
-        f"{CELL}{texts}{CELL_END}{each}{ROW_END}"
+        f"{CHOSEN_ROW if score == scored else ROW}{score:g}{labels.get(score, '')}{HEAD_CELL}"
+        f"{texts}{CELL_END}{each}{ROW_END}"
         for score, texts, each in zip(scores, cells, drawn, strict=True)
     ]
     return "".join(reversed(written))

@@ -16,6 +16,8 @@ SMALL, SMALL_END = "\ue006", "\ue007"
 ROW, CHOSEN_ROW, ROW_END = "\ue008", "\ue009", "\ue00a"
 HEAD_END, CELL, WIDE_CELL, CELL_END = "\ue00b", "\ue00c", "\ue00d", "\ue00e"
 GAIN, LOSS, BAR_END, NO_BAR = "\ue00f", "\ue010", "\ue011", "\ue012"
+HEAD_CELL, NEXT_CELL = "\ue016", "\ue017"
+"""The end of a row's head and its first cell, and the end of a cell and the next, in one."""
 NOTE_ROW, NOTE_ROW_END = "\ue014", "\ue015"
 
 _PLAIN = str.maketrans(
@@ -72,20 +74,21 @@ def bar(value: float, most: float) -> str:
 
 
 def bars(values: Iterable[float], most: float) -> list[str]:
-    """Write the cells of a column of small bars."""
+    """Write the cells of a column of small bars, in whole pixels, the least of them one."""
     scale = 34 / most if most else 0
     return [
         NO_BAR
-        if -_LEAST < (width := value * scale) < _LEAST
-        else f"{GAIN}{min(width, 34):.1f}{BAR_END}"
-        if width > 0
-        else f"{LOSS}{min(-width, 34):.1f}{BAR_END}"
+        if not (length := value * scale)
+        else _GAINS[int(length + 0.5)]
+        if length > 0
+        else _LOSSES[int(0.5 - length)]
         for value in values
     ]
 
 
-_LEAST = 0.05
-"""Pixels under which there is no bar to see."""
+_WIDTHS = (1, *range(1, 35))
+_GAINS = [f"{GAIN}{width}{BAR_END}" for width in _WIDTHS]
+_LOSSES = [f"{LOSS}{width}{BAR_END}" for width in _WIDTHS]
 
 
 def typed(text: str) -> str:

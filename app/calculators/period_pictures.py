@@ -1,6 +1,7 @@
 """Pictures of a rating period: its games on FIDE's table, and the rating after each of them."""
 
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from app.calculators.figures import MINUS
@@ -106,20 +107,23 @@ Source: FIDE Handbook B.02, 8.1.2.
 """
 
 
-def stems(games: Iterable[Surprise]) -> Stems:
+def stems(games: Sequence[Surprise]) -> Stems:
     """Draw each game from its expected score on the table to its score.
 
     >>> stems([Surprise(-70, 0.40, 1)])
     Stems(lines='M272 148V16', ends='M272 16h0')
     """
-    lines: list[str] = []
-    ends: list[str] = []
-    for difference, expected, score in games:
-        # Whole pixels: no eye sees more, and each decimal is sent with every keystroke.
-        x, scored = int(_x(difference)), int(_y(100 * score))
-        lines.append(f"M{x} {int(_y(100 * expected))}V{scored}")
-        ends.append(f"M{x} {scored}h0")
-    return Stems("".join(lines), "".join(ends))
+    # Whole pixels: no eye sees more, and each decimal is sent with every keystroke.
+    places = [int(_x(difference)) for difference, _, _ in games]
+    expected = [int(_TOP + (100 - 100 * each) * _RISE) for _, each, _ in games]
+    scored = [_SCORED[each] for _, _, each in games]
+    return Stems(
+        "".join(map("M{} {}V{}".format, places, expected, scored)),
+        "".join(map("M{} {}h0".format, places, scored)),
+    )
+
+
+_SCORED = {score: int(_y(100 * score)) for score in (0, 0.5, 1)}
 
 
 _FIRST, _LAST, _HIGHEST, _LOWEST = 72, 520, 16, 176
@@ -136,23 +140,28 @@ def course(games: Sequence[Surprise]) -> Course:
     'M72 96 296 56 520 56'
     """
     wide, high = (_LAST - _FIRST) / len(games), (_LOWEST - _HIGHEST) / len(games)
-    start = _LOWEST - high * sum([game.expected_score for game in games])
-    x, y, all_won, all_lost = float(_FIRST), start, start, start
-    line, most, least = ([f"M{_FIRST} {int(start)}"] for _ in range(3))
-    for _, expected, score in games:
-        x += wide
-        y += high * (expected - score)
-        all_won += high * (expected - 1)
-        all_lost += high * expected
-        line.append(f"{int(x)} {int(y)}")
-        most.append(f"{int(x)} {int(all_won)}")
-        least.append(f"{int(x)} {int(all_lost)}")
+    expected = [high * each for _, each, _ in games]
+    start = _LOWEST - sum(expected)
+    heights = list(
+        accumulate(
+            [drop - high * score for drop, (_, _, score) in zip(expected, games, strict=True)],
+            initial=start,
+        )
+    )
+    places = [int(_FIRST + wide * game) for game in range(len(games) + 1)]
+
+    def drawn(heights: Iterable[float]) -> list[str]:
+        return list(map("{} {}".format, places, map(int, heights)))
+
+    line = drawn(heights)
+    all_won = accumulate([drop - high for drop in expected], initial=start)
+    all_lost = accumulate(expected, initial=start)
     dots = line[1:] if len(games) <= _MOST_DOTS else line[-1:]
     return Course(
-        line=" ".join(line),
+        line="M" + " ".join(line),
         ends=f"M{'h0M'.join(dots)}h0",
-        most=" ".join(most),
-        least=" ".join(least),
+        most="M" + " ".join(drawn(all_won)),
+        least="M" + " ".join(drawn(all_lost)),
         start=str(int(start)),
-        end=str(int(max(_HIGHEST + _NEAREST_LABEL, min(_LOWEST - _NEAREST_LABEL, y)))),
+        end=str(int(max(_HIGHEST + _NEAREST_LABEL, min(_LOWEST - _NEAREST_LABEL, heights[-1])))),
     )

@@ -23,9 +23,9 @@ from app.ratings.fide_k_factor import LARGEST_K_TIMES_GAMES, capped_k_factor
 from app.ratings.fide_rules import Rules
 from app.ratings.fide_tables import expected_score_hundredths, rating_difference_for
 from app.ratings.rounding import (
+    all_hundredths_to_whole,
     half_away_from_zero,
     half_up,
-    hundredths_to_whole,
     quotient_half_up,
 )
 from app.ratings.score import Score
@@ -119,10 +119,11 @@ class RatingPeriod:
         if rating is None or k is None or expected is None:
             unknown = [None] * len(scores)
             return points, unknown, unknown, unknown, performances
-        exact = [k * (50 * half_points - expected) for half_points in scores]
-        changes = list(map(_whole, exact))
-        if isinstance(rating, int):
+        exact: list[Any] = [k * (50 * half_points - expected) for half_points in scores]
+        if isinstance(exact[0], int) and isinstance(rating, int):
+            changes = all_hundredths_to_whole(exact)
             return points, exact, changes, [rating + change for change in changes], performances
+        changes = [int(half_away_from_zero(each / 100)) for each in exact]
         new_ratings = [half_away_from_zero(rating + change, 2) for change in changes]
         return points, exact, changes, new_ratings, performances
 
@@ -296,9 +297,3 @@ def expected_score_by_formula(difference: float) -> float:
 
 def _percentage(half_points: int, games: int) -> int:
     return quotient_half_up(100 * half_points, 2 * games)
-
-
-def _whole(hundredths: float) -> int:
-    if isinstance(hundredths, int):
-        return hundredths_to_whole(hundredths)
-    return int(half_away_from_zero(hundredths / 100))

@@ -55,8 +55,12 @@ def hundredths_to_whole(hundredths: int) -> int:
     >>> hundredths_to_whole(-250), hundredths_to_whole(1050), hundredths_to_whole(49)
     (-3, 11, 0)
     """
-    points = (abs(hundredths) + 50) // 100
-    return -points if hundredths < 0 else points
+    return all_hundredths_to_whole((hundredths,))[0]
+
+
+def all_hundredths_to_whole(hundredths: Iterable[int]) -> list[int]:
+    """Round a column of whole hundredths of a point to whole points in the same way."""
+    return [(each + 50) // 100 if each >= 0 else -((50 - each) // 100) for each in hundredths]
 
 
 def quotient_half_up(dividend: int, divisor: int) -> int:

@@ -26,7 +26,7 @@ class Templates(Environment):
         return {**self.globals, **(d or {})}
 
 
-_BAR_CELL = '<td class="bar" aria-hidden="true">'
+_BAR_CELL = '<td class="bar">'
 _TAGS = (
     (marks.ENTERED, "<var>"),
     (marks.ENTERED_END, "</var>"),
@@ -39,6 +39,8 @@ _TAGS = (
     (marks.ROW, '<tr><th scope="row">'),
     (marks.CHOSEN_ROW, '<tr class="chosen"><th scope="row">'),
     (marks.HEAD_END, "</th>"),
+    (marks.HEAD_CELL, "</th><td>"),
+    (marks.NEXT_CELL, "</td><td>"),
     (marks.CELL, "<td>"),
     (marks.WIDE_CELL, '<td colspan="2">'),
     (marks.CELL_END, "</td>"),
