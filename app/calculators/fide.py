@@ -342,7 +342,7 @@ def answer(question: FideQuestion) -> FideAnswer:
 
 def _by_score(period: RatingPeriod) -> tuple[ScoreRow, ...]:
     scores, exact, *others = period.score_columns()
-    points = exact if period.k_factor is None else [each / 100 for each in exact]
+    points = exact if exact[0] is None else [each / 100 for each in exact]
     return tuple(map(ScoreRow, scores, points, *others))
 
 

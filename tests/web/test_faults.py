@@ -6,7 +6,9 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 import pytest
 
@@ -16,6 +18,8 @@ from soak.load import Tally, for_seconds, load
 from soak.questions import questions
 from soak.server import HOST, Server, serving
 from soak.slow import slow_connections
+
+Result = TypeVar("Result")
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +61,7 @@ class TestLoad:
             async with slow_connections(server.port, 100):
                 return await load(server.port, questions(create_app()), 1, for_seconds(0.5))
 
-        tally = asyncio.run(beside())
+        tally = _run(beside())
         assert tally.seconds
         assert tally.failures == []
 
@@ -89,12 +93,18 @@ class TestProcesses:
             return await asyncio.to_thread(server.stop), await asking
 
         with serving() as server:
-            code, tally = asyncio.run(stop(server))
+            code, tally = _run(stop(server))
         assert code == 0
         assert tally.seconds
         assert tally.wrong == []
 
 
+def _run(coroutine: Coroutine[Any, Any, Result]) -> Result:
+    """Run a coroutine in a thread: the browser tests leave a loop running in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, coroutine).result()
+
+
 def _load(server: Server, connections: int, seconds: float) -> Tally:
     requests = questions(create_app())
-    return asyncio.run(load(server.port, requests, connections, for_seconds(seconds)))
+    return _run(load(server.port, requests, connections, for_seconds(seconds)))
