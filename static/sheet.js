@@ -9,17 +9,21 @@ function answered() {
     const faults = [...document.querySelectorAll(".faults li")].map((item) => ({
         field: item.dataset.field, index: item.dataset.index, text: item.textContent,
     }));
+    // Only what changes is touched: a period has up to 200 rows, and each write is paid for.
+    for (const field of form().querySelectorAll("[aria-invalid]")) mark(field, false);
+    for (const place of form().querySelectorAll("[data-game-message]:not([hidden])")) show(place);
+    const rows = faults.some(({index}) => index) ? liveRows() : [];
     for (const place of form().querySelectorAll("[data-message]")) {
         const {message} = place.dataset;
-        const fault = faults.find(({field, index}) => field === message && (!index || !row(index)));
+        const fault = faults.find(({field, index}) => field === message && !rows[index]);
         show(place, fault?.text, document.getElementById(message));
     }
-    liveRows().forEach((each, index) => {
-        const own = faults.filter((fault) => fault.index === String(index));
-        show(each.querySelector("[data-game-message]"), [...new Set(own.map(({text}) => text))].join(" "));
-        for (const field of each.querySelectorAll("input, select"))
-            mark(field, own.some((fault) => fault.field === field.name));
-    });
+    for (const {field, index, text} of faults) {
+        if (!rows[index]) continue;
+        const place = rows[index].querySelector("[data-game-message]");
+        if (!place.textContent.includes(text)) show(place, `${place.textContent} ${text}`.trim());
+        mark(rows[index].querySelector(`[name="${field}"]`), true);
+    }
     const used = form().querySelector("[data-k-used]");
     const k = document.getElementById("answer").dataset.k;
     if (used) used.textContent = k && used.selected ? `${k}, auto` : "auto";
@@ -49,35 +53,32 @@ const changed = () => form().dispatchEvent(new Event("change", {bubbles: true}))
 // Rows of games: a blank one stands always at the end, and a removed one can be brought back.
 
 const liveRows = () => [...form().querySelectorAll("[data-game]:not(.gone)")];
-const row = (index) => liveRows()[index];
 const isBlank = (each) => [...each.querySelectorAll("input, select")].every(({value}) => !value.trim());
 
-function blankRow() {
-    const fresh = row(0).cloneNode(true);
-    fresh.querySelectorAll("input, select").forEach((field) => {
+/** Add a blank row after the last one, once that is not blank any more. */
+function grow() {
+    const last = liveRows().at(-1);
+    if (isBlank(last)) return;
+    const fresh = last.cloneNode(true);
+    for (const field of fresh.querySelectorAll("input, select")) {
         field.value = "";
         mark(field, false);
-    });
+    }
     show(fresh.querySelector("[data-game-message]"));
-    return fresh;
+    number(fresh, Number(last.querySelector(".number").textContent) + 1);
+    last.after(fresh);
 }
 
-function renumber() {
-    const rows = liveRows();
-    if (!isBlank(rows.at(-1))) {
-        rows.at(-1).after(blankRow());
-        rows.push(rows.at(-1).nextElementSibling);
-    }
-    rows.forEach((each, index) => {
-        const number = index + 1;
-        each.querySelector(".number").textContent = number;
-        each.querySelector("[data-game-message]").id = `game-${number}-message`;
-        for (const field of each.querySelectorAll("[aria-label]"))
-            field.setAttribute("aria-label", field.getAttribute("aria-label").replace(/\d+/, number));
-        for (const field of each.querySelectorAll("[aria-describedby]"))
-            field.setAttribute("aria-describedby", `game-${number}-message`);
-    });
+function number(each, count) {
+    each.querySelector(".number").textContent = count;
+    each.querySelector("[data-game-message]").id = `game-${count}-message`;
+    for (const field of each.querySelectorAll("[aria-label]"))
+        field.setAttribute("aria-label", field.getAttribute("aria-label").replace(/\d+/, count));
+    for (const field of each.querySelectorAll("[aria-describedby]"))
+        field.setAttribute("aria-describedby", `game-${count}-message`);
 }
+
+const renumber = () => liveRows().forEach((each, index) => number(each, index + 1));
 
 function remove(gone) {
     const texts = [...gone.querySelectorAll("input, select")].map(({value}) => value).filter(Boolean);
@@ -105,14 +106,14 @@ function takePasted(pasted) {
     for (const game of pasted.children) {
         const last = liveRows().at(-1);
         for (const field of last.querySelectorAll("input, select")) field.value = game.dataset[field.name] ?? "";
-        renumber();
+        grow();
     }
     form().querySelector("[data-paste]").value = pasted.dataset.unread;
     pasted.remove();
 }
 
 document.addEventListener("input", (event) => {
-    if (event.target.closest("[data-game]")) renumber();
+    if (event.target.closest("[data-game]")) grow();
 });
 
 // The paste box is read when its button is pressed or something is pasted, never half-typed.
