@@ -47,7 +47,10 @@ def unfair_checks(
     nothing = any(value in ({}, []) for value in sent.values())
     # Letters that nobody can see are taken out of a name before they are counted.
     unseen = any(isinstance(value, str) and not value.isprintable() for value in sent.values())
-    return [positive_data_acceptance, *([negative_data_rejection] if nothing or unseen else [])]
+    # One value and a list of one make the same address.
+    single = any(not isinstance(sent.get(name, []), list) for name in ROWS.get(case.path, ()))
+    lenient = nothing or unseen or single
+    return [positive_data_acceptance, *([negative_data_rejection] if lenient else [])]
 
 
 def written(value: Any) -> Any:
