@@ -68,7 +68,11 @@ def note_row(text: str) -> str:
 def bar(value: float, most: float) -> str:
     """Write a cell with a small bar from a zero line, right for a gain and left for a loss.
 
-    Its full half width, 34 pixels, is the most that the value can be.
+    Its full half width, 34 pixels, is the most that the value can be, but for rounding: with a
+    K below 1 a win can bring a whole point.
+
+    >>> bar(1, 0.6) == bar(0.6, 0.6), bar(-1, 0.6) == bar(-0.6, 0.6)
+    (True, True)
     """
     return bars((value,), most)[0]
 
@@ -79,9 +83,9 @@ def bars(values: Iterable[float], most: float) -> list[str]:
     return [
         NO_BAR
         if not (length := value * scale)
-        else _GAINS[int(length + 0.5)]
+        else _GAINS[min(int(length + 0.5), 34)]
         if length > 0
-        else _LOSSES[int(0.5 - length)]
+        else _LOSSES[min(int(0.5 - length), 34)]
         for value in values
     ]
 
