@@ -30,9 +30,9 @@ def developer(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 def looks_right(page: Page, address: str) -> None:
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        page.goto(address)
         for width in (320, 390, 768, 1440):
             page.set_viewport_size(ViewportSize(width=width, height=900))
-            page.goto(address)
             assert page.evaluate(FITS), width
         found = Axe().run(page)
         assert found.violations_count == 0, found.generate_report()
