@@ -55,6 +55,11 @@ class TestPublishedPeriods:
         )
         assert answer.rating_change == vector["expected_rounded"]
 
+    def test_k_by_hand_needs_an_own_rating(self) -> None:
+        answer = ask(None, [(1720, 1)], k=20)
+        assert [row.rating_change_exact for row in answer.by_score] == [None, None, None]
+        assert answer.performance_rating == 2520
+
     @pytest.mark.parametrize("vector", of_kind("performance"))
     def test_performance_without_an_own_rating(self, vector: Any) -> None:
         answer = ask(None, vector["games"])
