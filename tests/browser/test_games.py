@@ -1,0 +1,96 @@
+"""Rows of games as people fill them: typed, removed, brought back and pasted."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+
+@pytest.fixture
+def fide(page: Page) -> Page:
+    page.goto("/fide")
+    return page
+
+
+def texts(page: Page) -> list[tuple[str, str]]:
+    rows = page.locator("[data-game]:not(.gone)")
+    return [
+        (row.locator("[name=opponent]").input_value(), row.locator("select").input_value())
+        for row in rows.all()
+    ]
+
+
+SAMPLE = [("1720", "win"), ("1590", "draw"), ("1810", "loss"), ("", "")]
+
+
+class TestRows:
+    def test_a_blank_one_follows_the_last(self, fide: Page) -> None:
+        assert texts(fide) == SAMPLE
+        fide.get_by_label("Game 4, opponent").fill("1900")
+        expect(fide.get_by_label("Game 5, opponent")).to_be_visible()
+        expect(fide.get_by_text("Game 4: choose win, draw or loss.").first).to_be_visible()
+        expect(fide.locator("#answer")).to_have_class(re.compile("unanswered"))
+        fide.get_by_label("Game 4, result").select_option("win")
+        expect(fide.get_by_role("status")).to_have_text(
+            "2.5 points from 4 games: new rating 1671, up 21."
+        )
+        expect(fide).to_have_url(re.compile("opponent=1900&result=win$"))
+        expect(fide.locator("[data-game-message]:visible")).to_have_count(0)
+
+    def test_a_removed_one_can_be_brought_back(self, fide: Page) -> None:
+        fide.get_by_role("button", name="Remove game 2").click()
+        expect(fide.get_by_text("1590, draw removed.")).to_be_visible()
+        expect(fide.get_by_role("status")).to_contain_text("1 point from 2 games")
+        assert texts(fide) == [SAMPLE[0], *SAMPLE[2:]]
+        fide.get_by_role("button", name="Undo").click()
+        expect(fide.get_by_role("status")).to_contain_text("1.5 points from 3 games")
+        assert texts(fide) == SAMPLE
+
+    def test_the_caret_stays_where_it_is(self, fide: Page) -> None:
+        field = fide.get_by_label("Game 1, opponent")
+        field.press("Home")
+        field.press("ArrowRight")
+        field.press("Delete")
+        field.press_sequentially("8")
+        expect(fide.get_by_role("status")).to_contain_text("new rating")
+        assert field.evaluate("field => [field.value, field.selectionStart]") == ["1820", 2]
+
+
+class TestPaste:
+    LINES = "1700 1\nhello there\n3\t12\tGM\tPlayer, Some\t2451\tESP\t5,5\tw ½"
+
+    def test_fills_rows_and_keeps_what_it_cannot_read(self, fide: Page) -> None:
+        fide.get_by_text("Paste games").click()
+        box = fide.get_by_label(re.compile("One game a line"))
+        box.fill(self.LINES)
+        fide.get_by_role("button", name="Add games").click()
+        expect(box).to_have_value("hello there")
+        expect(fide.locator("#paste-message")).to_be_visible()
+        assert texts(fide) == [*SAMPLE[:3], ("1700", "win"), ("2451", "draw"), ("", "")]
+        expect(fide.get_by_role("status")).to_contain_text("3 points from 5 games")
+
+    def test_half_a_line_is_not_read(self, fide: Page) -> None:
+        fide.get_by_text("Paste games").click()
+        fide.get_by_label(re.compile("One game a line")).press_sequentially("1700 1")
+        fide.wait_for_timeout(200)
+        assert texts(fide) == SAMPLE
+
+    def test_works_without_scripts(self, browser: object, base_url: str) -> None:
+        context = browser.new_context(base_url=base_url, java_script_enabled=False)  # type: ignore[attr-defined]
+        page = context.new_page()
+        page.goto("/fide")
+        page.locator(".paste summary").click()
+        page.locator("textarea[name=paste]").fill(self.LINES)
+        page.get_by_role("button", name="Add games").click()
+        assert texts(page) == [*SAMPLE[:3], ("1700", "win"), ("2451", "draw"), ("", "")]
+        assert page.locator("textarea[name=paste]").input_value() == "hello there"
+        context.close()
+
+
+class TestManyRows:
+    def test_a_period_of_200_games_is_answered_while_typing(self, page: Page) -> None:
+        games = "".join(f"&opponent={1400 + i}&result=win" for i in range(200))
+        page.goto(f"/fide?rating=1650{games}")
+        page.get_by_label("Game 7, opponent").fill("2000")
+        expect(page.locator(".games-listing tbody tr").nth(6)).to_contain_text("2000")
+        expect(page).to_have_url(re.compile("opponent=2000&result=win"))
