@@ -18,6 +18,7 @@ from app.calculators.marks import (
     CHOSEN_ROW,
     HEAD_CELL,
     NEXT_CELL,
+    NEXT_ROWS,
     ROW,
     ROW_END,
     SMALL,
@@ -112,7 +113,7 @@ def games_without_changes(games: Sequence[GameLine]) -> str:
 
 def _rows(games: Sequence[GameLine], endings: Sequence[str]) -> str:
     # Written in one piece each: a call for every cell takes as long as all the arithmetic.
-    return "".join(
+    return _in_parts(
         [
             f"{ROW}{SMALL}{number}{SMALL_END}{opponent}{HEAD_CELL}{LABELS[result._value_]}"
             f"{NEXT_CELL}{NEXT_CELL.join(figures)}{ending}{ROW_END}"
@@ -121,6 +122,17 @@ def _rows(games: Sequence[GameLine], endings: Sequence[str]) -> str:
                 zip(games, endings, strict=True), 1
             )
         ]
+    )
+
+
+ROWS_OF_A_PART = 25
+
+
+def _in_parts(rows: list[str]) -> str:
+    """Put rows together in parts: a browser lays out only the parts that are in sight."""
+    return NEXT_ROWS.join(
+        "".join(rows[first : first + ROWS_OF_A_PART])
+        for first in range(0, len(rows), ROWS_OF_A_PART)
     )
 
 
@@ -148,7 +160,7 @@ def score_rows(
         f"{texts}{CELL_END}{each}{ROW_END}"
         for score, texts, each in zip(scores, cells, drawn, strict=True)
     ]
-    return "".join(reversed(written))
+    return _in_parts(written[::-1])
 
 
 def target_sentence(target: Target | None, games_rated: int) -> str:

@@ -18,6 +18,8 @@ HEAD_END, CELL, WIDE_CELL, CELL_END = "\ue00b", "\ue00c", "\ue00d", "\ue00e"
 GAIN, LOSS, BAR_END, NO_BAR = "\ue00f", "\ue010", "\ue011", "\ue012"
 HEAD_CELL, NEXT_CELL = "\ue016", "\ue017"
 """The end of a row's head and its first cell, and the end of a cell and the next, in one."""
+NEXT_ROWS = "\ue018"
+"""The end of some rows and the beginning of more, so that a page can lay them out by parts."""
 NOTE_ROW, NOTE_ROW_END = "\ue014", "\ue015"
 
 _PLAIN = str.maketrans(

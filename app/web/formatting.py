@@ -45,6 +45,7 @@ _TAGS = (
     (marks.WIDE_CELL, '<td colspan="2">'),
     (marks.CELL_END, "</td>"),
     (marks.ROW_END, "</tr>"),
+    (marks.NEXT_ROWS, "</tbody><tbody>"),
     (marks.NOTE_ROW, '<tr class="remark"><td colspan="9">'),
     (marks.NOTE_ROW_END, "</td></tr>"),
     (marks.NO_BAR, _BAR_CELL + "</td>"),
