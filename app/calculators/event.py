@@ -10,7 +10,7 @@ from app.calculators import fide, typed
 from app.calculators.fide import FideQuestion, RuleSet
 from app.calculators.figures import as_typed
 from app.calculators.first_rating import FirstRatingQuestion
-from app.calculators.question import Question, Sample, link
+from app.calculators.question import MOST_ROWS, Question, Sample, link
 from app.files.event import Event, NotRated, Player, SheetLine
 from app.files.problems import Problem
 from app.ratings import fide as fide_ratings
@@ -23,7 +23,6 @@ from app.ratings.rounding import half_up
 
 CLUB_K = 32
 """The K-factor of a club's own list where none is given."""
-MOST_GAMES_OF_A_LINK = 200
 
 
 def _k_lines(text: Any) -> tuple[tuple[int, float], ...]:
@@ -159,8 +158,10 @@ class _Circumstances:
 def answer(question: EventQuestion, event: Event) -> EventAnswer:
     """Rate every player of an event by the rules of a month, today's where none is given.
 
-    Source: FIDE Handbook B.02, 8.2 and 8.3; files.md in short: a file knows neither games
-    played nor the highest rating, so K comes from birth year, rating and the event's year.
+    A file tells neither the games played before nor the highest rating, so K comes from birth
+    year, rating and the event's year.
+
+    Source: FIDE Handbook B.02, 8.2 and 8.3.
     """
     circumstances = _circumstances(question, event)
     rated = [
@@ -371,7 +372,7 @@ def _link(
         )
         for game, line in zip(period.games, lines, strict=True)
         if line.not_rated is not NotRated.ABSENT
-    ][:MOST_GAMES_OF_A_LINK]
+    ][:MOST_ROWS]
     texts: dict[str, str | list[str]] = {
         "opponent": [opponent for opponent, _ in rows],
         "result": [result for _, result in rows],

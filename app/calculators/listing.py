@@ -32,6 +32,7 @@ from app.calculators.marks import (
     small,
     typed,
 )
+from app.calculators.question import MOST_ROWS
 from app.ratings.fide_games import GameOutcome
 from app.ratings.score import Score
 
@@ -232,4 +233,4 @@ def blank_score_rows(texts: Texts, cells: int) -> str:
 
 
 def _opponents(texts: Texts) -> list[str]:
-    return [text for text in list(texts.get("opponent", ()))[:200] if text.strip()]
+    return [text for text in list(texts.get("opponent", ()))[:MOST_ROWS] if text.strip()]

@@ -12,6 +12,8 @@ from app.calculators.figures import as_typed
 
 Sample = Mapping[str, str | tuple[str, ...]]
 """Texts of a question, a tuple of them for a field that is repeated."""
+MOST_ROWS = 200
+"""Games that one question takes."""
 LONGEST_TEXT = 100
 """Letters of a faulty field that a link keeps."""
 

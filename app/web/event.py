@@ -52,8 +52,7 @@ def download(name: str) -> Response:
 
 def api() -> Response:
     """Rate a file sent as multipart field `file`, or as the body itself."""
-    fields.stated_length(request.environ, MOST_BYTES + ROOM_FOR_OPTIONS)
-    request.max_content_length = MOST_BYTES + ROOM_FOR_OPTIONS
+    _make_room()
     reading = fields.read_strictly(EventQuestion, request.args)
     if not isinstance(reading.question, EventQuestion):
         return faults(reading.messages)
@@ -75,11 +74,17 @@ def as_json(answer: EventAnswer) -> dict[str, Any]:
     }
 
 
+def _make_room() -> None:
+    """Let this request be as long as a file, and refuse one that is longer."""
+    most = MOST_BYTES + ROOM_FOR_OPTIONS
+    fields.stated_length(request.environ, most)
+    request.max_content_length = most
+
+
 def _rate() -> tuple[Reading, EventAnswer | None]:
-    fields.stated_length(request.environ, MOST_BYTES + ROOM_FOR_OPTIONS)
+    _make_room()
     if request.mimetype not in FORMS:
         abort(415)
-    request.max_content_length = MOST_BYTES + ROOM_FOR_OPTIONS
     request.max_form_memory_size = MOST_BYTES
     reading = fields.read(EventQuestion, request.form)
     upload = request.files.get("file")

@@ -13,11 +13,18 @@ from pydantic import ValidationError
 from werkzeug.datastructures import MultiDict
 
 from app.calculators.calculator import Texts
-from app.calculators.question import Pasted, Question, link, messages_of, omitted, required
+from app.calculators.question import (
+    MOST_ROWS,
+    Pasted,
+    Question,
+    link,
+    messages_of,
+    omitted,
+    required,
+)
 
 CUSTOM = "custom"
 """What a dropdown says when the value stands in a text field of its own."""
-MOST_ROWS = 200
 UNREAD = "Lines that were not read: give a rating and a result on each, as 1720 1."
 MOST_FIELDS = 2000
 LONGEST_FORM = 64 * 1024
