@@ -9,16 +9,19 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field, PlainValidator, ValidationInfo, WithJsonSchema
 
-from app.calculators import figures, games, listing, onward, typed
+from app.calculators import fide_steps, figures, games, listing, onward, typed
 from app.calculators.calculator import Calculator, Face, Texts, direction, headline
-from app.calculators.figures import NOT_AVAILABLE, as_typed, signed, signed_column
-from app.calculators.games import GamesQuestion, NotPlayed, Results, Unrated
-from app.calculators.listing import GameLine, Target, addends, movement, or_not_available
-from app.calculators.marks import bar, cell, entered, result, row, small
+from app.calculators.fide_steps import Known
+from app.calculators.figures import NOT_AVAILABLE, as_typed, fixed, signed, signed_column
+from app.calculators.games import GamesQuestion, NotPlayed, ReadRatings, Results, Unrated
+from app.calculators.listing import GameColumns, Target, movement
+from app.calculators.marks import bar, cell, row, small
 from app.calculators.onward import NOWHERE, Onward
-from app.calculators.period_pictures import Pictures, Surprise, course, stems
+from app.calculators.period_pictures import Course, Pictures, Stems, course, stems
 from app.calculators.question import Sample
-from app.calculators.steps import Step, ledger
+from app.calculators.rows import Rows
+from app.calculators.sheets import ShapedSheet
+from app.calculators.steps import Steps, ledger
 from app.ratings import fide, fide_k_factor, fide_norms, fide_notices
 from app.ratings.fide import PeriodOutcome, RatingPeriod
 from app.ratings.fide_games import Game, GameOutcome
@@ -152,7 +155,7 @@ class FideQuestion(GamesQuestion):
         title="Your rating",
         description="a whole number from 100 to 4000, with plain rules up to two decimals",
     )
-    opponent: tuple[_Opponent, ...] = Field(
+    opponent: Annotated[tuple[_Opponent, ...], ReadRatings] = Field(
         (), title="Game {game}", description=games.OPPONENT_ALLOWS
     )
     result: Results = ()
@@ -198,21 +201,24 @@ class FideQuestion(GamesQuestion):
         """Return the month of the rules: as given, or this one."""
         return self.period or this_month()
 
+    @property
+    def by_formula(self) -> bool:
+        """Tell whether the formula gives the expected scores, and not FIDE's table."""
+        return self.expected is Expectation.FORMULA or self.rules is RuleSet.PLAIN
+
     @cached_property
     def played(self) -> tuple[Game, ...]:
         """Return the games as the arithmetic takes them."""
+        if set(map(type, self.opponent)) == {int} and set(map(type, self.result)) == {Score}:
+            return tuple(map(Game, self.opponent, self.result))  # type: ignore[arg-type]
         return tuple(map(_game, self.opponent, self.result))
 
 
 def _game(opponent: float | Unrated, result: Score | NotPlayed) -> Game:
-    rating = opponent if type(opponent) is int else _opponent_rating(opponent)
+    rating = None if isinstance(opponent, Unrated) else whole_where_possible(opponent)
     if isinstance(result, NotPlayed):
         return Game(rating, None, result.value)
     return Game(rating, result)
-
-
-def _opponent_rating(opponent: float | Unrated) -> float | None:
-    return None if isinstance(opponent, Unrated) else whole_where_possible(opponent)
 
 
 def whole_where_possible(value: Any) -> float:
@@ -276,12 +282,12 @@ class FideAnswer:
     average_opponent_rating: int | None
     percentage_score: int | None
     performance_rating: int | None
-    games: tuple[PeriodGame, ...]
-    by_score: tuple[ScoreRow, ...]
+    games: Rows[PeriodGame]
+    by_score: Rows[ScoreRow]
     target: Target | None
     next_game: NextGame | None
     notices: tuple[str, ...]
-    steps: tuple[Step, ...]
+    steps: Steps
     link: str
 
 
@@ -291,7 +297,6 @@ def answer(question: FideQuestion) -> FideAnswer:
     Source: FIDE Handbook B.02, 8.3.
     """
     plain = question.rules is RuleSet.PLAIN
-    by_formula = plain or question.expected is Expectation.FORMULA
     rating = None if question.rating is None else whole_where_possible(question.rating)
     k = _k_factor(question, rating)
     circumstances: dict[str, Any] = {
@@ -299,7 +304,7 @@ def answer(question: FideQuestion) -> FideAnswer:
         "rules": PLAIN if plain else rules_for(question.month, question.time_control),
         "other_games": question.other_games or 0,
         "expected_score": (
-            fide.expected_score_by_formula if by_formula else expected_score_hundredths
+            fide.expected_score_by_formula if question.by_formula else expected_score_hundredths
         ),
     }
     period = fide.rating_period(rating, question.played, **circumstances)
@@ -326,8 +331,8 @@ def answer(question: FideQuestion) -> FideAnswer:
         average_opponent_rating=performance and performance.average_opponent_rating,
         percentage_score=performance and performance.percentage_score,
         performance_rating=performance and performance.performance_rating,
-        games=tuple(map(_period_game, period.games, question.result)),
-        by_score=_by_score(period),
+        games=Rows(_period_game, period.games, question.result),
+        by_score=Rows(_score_row, *period.score_columns()),
         target=(
             None
             if question.target is None
@@ -335,15 +340,24 @@ def answer(question: FideQuestion) -> FideAnswer:
         ),
         next_game=following and _next_game(following),
         notices=tuple(_notices(question, period, outcome, k, following)),
-        steps=_steps(period, outcome, reason, by_formula=by_formula, plain=plain),
+        steps=fide_steps.steps(
+            period, outcome, reason, _known(question, outcome.rating_change, performance)
+        ),
         link=question.link,
     )
 
 
-def _by_score(period: RatingPeriod) -> tuple[ScoreRow, ...]:
-    scores, exact, *others = period.score_columns()
-    points = exact if exact[0] is None else [each / 100 for each in exact]
-    return tuple(map(ScoreRow, scores, points, *others))
+def _known(question: FideQuestion, change: object, performance: object) -> Known:
+    return Known(
+        change is not None,
+        performance is not None,
+        question.by_formula,
+        question.rules is RuleSet.PLAIN,
+    )
+
+
+def _score_row(score: float, change: float | None, *others: Any) -> ScoreRow:
+    return ScoreRow(score, _points(change), *others)
 
 
 def _k_factor(question: FideQuestion, rating: float | None) -> KFactor | None:
@@ -439,193 +453,197 @@ def _notices(
             )
 
 
-def _steps(
-    period: RatingPeriod, outcome: PeriodOutcome, reason: str, *, by_formula: bool, plain: bool
-) -> tuple[Step, ...]:
-    steps: list[Step] = []
-    if period.rating is not None and period.k_factor is not None:
-        steps += _change_steps(period, outcome, reason, by_formula=by_formula, plain=plain)
-    if period.performance:
-        steps += _performance_steps(period, period.performance)
-    return tuple(steps)
+class Shape(NamedTuple):
+    """Hold what decides where the texts of a period stand."""
+
+    known: Known
+    direction: str
+    """Which way the rating goes: up, down or nothing."""
+    notices: int
+    games: bool
+    ends: tuple[bool, bool]
+    """Whether every point was scored, and whether none was."""
+    target: bool
+    next_game: bool
+    pair: bool
+    """Whether there is a game to carry to where one game is asked."""
+    goes_on: bool
+    """Whether a next month can start from the new rating."""
 
 
-def _change_steps(
-    period: RatingPeriod, outcome: PeriodOutcome, reason: str, *, by_formula: bool, plain: bool
-) -> Iterator[Step]:
-    expected = _expected(period.expected_score_hundredths, by_formula=by_formula)
-    shown = [
-        _expected(game.expected_score_hundredths, by_formula=by_formula)
-        for game in listing.first_games(period.games)
-    ]
-    yield Step("K-factor", "", (reason,), "" if plain else "B.02, 8.3.3")
-    yield Step(
-        "Expected score",
-        "by the formula" if by_formula else "by the table",
-        (f"{addends(shown)} = {result(expected)}",),
-        "" if plain else "B.02, 8.3.1" if by_formula else "B.02, 8.1.2 and 8.3.1",
-    )
-    yield Step(
-        "Rating change",
-        "K × (score − expected)",
-        (
-            f"{as_typed(period.k_factor or 0)} × ({entered(as_typed(period.score))} − {expected})"
-            f" = {signed((outcome.rating_change_hundredths or 0) / 100)}, rounded once to "
-            f"{result(signed(outcome.rating_change or 0))}",
-        ),
-        "halves away from zero" if plain else "B.02, 8.3.4, halves away from zero",
-    )
-    sign = figures.MINUS if (outcome.rating_change or 0) < 0 else "+"
-    yield Step(
-        "New rating",
-        "rating + change",
-        (
-            f"{entered(as_typed(period.rating or 0))} {sign} {abs(outcome.rating_change or 0)} = "
-            f"{result(as_typed(outcome.new_rating or 0))}",
-        ),
-    )
+class FideSheet(ShapedSheet):
+    """Put together what the result section prints."""
 
+    shape: Shape
 
-def _performance_steps(period: RatingPeriod, performance: fide.Performance) -> Iterator[Step]:
-    ratings = [
-        listing.opponent_rating(game.opponent_rating) for game in listing.first_games(period.games)
-    ]
-    yield Step(
-        "Average opponent",
-        "real ratings ÷ games",
-        (
-            f"({addends(ratings)}) ÷ {period.games_rated} = "
-            f"{result(str(performance.average_opponent_rating))}",
-        ),
-        "nearest whole, halves up",
-    )
-    yield Step(
-        "Percentage",
-        "score ÷ games",
-        (
-            f"{entered(as_typed(period.score))} ÷ {period.games_rated} = "
-            f"{result(f'{performance.percentage_score}%')}, "
-            f"which is {signed(performance.rating_difference)} points in the table",
-        ),
-        "B.02, 8.1.1",
-    )
-    yield Step(
-        "Performance",
-        "average + difference",
-        (
-            f"{performance.average_opponent_rating} "
-            f"{'−' if performance.rating_difference < 0 else '+'} "
-            f"{abs(performance.rating_difference)} = "
-            f"{result(str(performance.performance_rating))}",
-        ),
-    )
+    @property
+    def sentence(self) -> tuple[str, str, str, str]:
+        """Return the answer in one sentence."""
+        texts, (change, performance, _, _) = self.texts, self.shape.known
+        if change:
+            return texts["opening"], "new rating", texts["new"], f", {texts['movement']}."
+        if performance:
+            return texts["opening"], "performance", texts["performed"], "."
+        return texts["opening"], "", "", ""
 
+    @property
+    def preview(self) -> str:
+        """Return the answer as a link to it shows it."""
+        return headline(self.sentence, self.texts["changed"])
 
-def _expected(hundredths: float | None, *, by_formula: bool) -> str:
-    points = (hundredths or 0) / 100
-    return figures.fixed(points, 4 if by_formula else 2)
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """Return the figures of the clock."""
+        texts = self.texts
+        brief = f"{texts['percentage']}%" if self.shape.known.performance else ""
+        return (
+            Face("Rating change", texts["changed"], self.shape.direction, texts["exactly"], True),
+            Face("New rating", texts["new"], "", texts["from"], True),
+            Face("Performance", texts["performed"], "", texts["against"], brief=brief),
+            Face("Score", texts["scored"], "", texts["expectation"]),
+        )
 
+    @property
+    def k_used(self) -> str:
+        """Return the K-factor, or nothing where there is none."""
+        return self.texts["k_used"]
 
-@dataclass(frozen=True, slots=True)
-class FideSheet:
-    """Hold everything that the result section prints."""
+    @property
+    def sum(self) -> str:
+        """Return the whole period in one sum."""
+        steps = Steps(fide_steps.written(self.shape.known), self.texts)
+        return next((step.working[0] for step in steps if step.name == fide_steps.CHANGE), "")
 
-    sentence: tuple[str, str, str, str]
-    preview: str
-    faces: tuple[Face, ...]
-    k_used: str
-    sum: str
-    reason: str
-    notices: tuple[str, ...]
-    games: str
-    by_score: str
-    target: str
-    next_opponent: str
-    next_game: str
-    pictures: Pictures | None
-    ledger: str
-    onward: Onward
+    @property
+    def reason(self) -> str:
+        """Return why this K-factor, and where the expected scores are from."""
+        return self.texts["reasons"]
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """Return what else one should know."""
+        return tuple(self.texts[f"notice_{i}"] for i in range(self.shape.notices))
+
+    @property
+    def games(self) -> str:
+        """Return the rows game by game."""
+        return self.texts["game_rows"] if self.shape.games else ""
+
+    @property
+    def by_score(self) -> str:
+        """Return the rows of what each score would bring."""
+        return self.texts["score_rows"]
+
+    @property
+    def target(self) -> str:
+        """Return what a wanted rating needs."""
+        return self.texts["target"] if self.shape.target else ""
+
+    @property
+    def next_opponent(self) -> str:
+        """Return the opponent of the next game."""
+        return self.texts["next_opponent"]
+
+    @property
+    def next_game(self) -> str:
+        """Return the rows of the period after the next game."""
+        return self.texts["next_rows"] if self.shape.next_game else ""
+
+    @property
+    def pictures(self) -> Pictures | None:
+        """Return the pictures of the games."""
+        texts, (change, performance, _, _) = self.texts, self.shape.known
+        if not (change and performance):
+            return None
+        return Pictures(
+            Stems(texts["stems"], texts["stem_ends"]),
+            Course(*(texts[f"course_{name}"] for name in Course._fields)),
+            texts["rating"],
+            texts["new"],
+            texts["most"],
+            texts["least"],
+            *self.shape.ends,
+        )
+
+    @property
+    def ledger(self) -> str:
+        """Return the rows of the steps."""
+        steps = tuple(Steps(fide_steps.written(self.shape.known), self.texts))
+        return ledger(steps) if steps else ""
+
+    @property
+    def onward(self) -> Onward:
+        """Return where the answer leads."""
+        if not self.shape.known.change:
+            return NOWHERE
+        return Onward(
+            self.texts["onward_games"],
+            self.texts["onward_pair"] if self.shape.pair else "",
+            self.texts["following"] if self.shape.goes_on else "",
+        )
 
 
 def sheet(answer: FideAnswer) -> FideSheet:
     """Write an answer as text, figure by figure."""
-    question = answer.question
-    by_formula = question.expected is Expectation.FORMULA or question.rules is RuleSet.PLAIN
-    opening = _opening(answer)
-    if answer.rating_change is None or answer.new_rating is None:
-        sentence = (
-            (opening, "performance", str(answer.performance_rating), ".")
-            if answer.performance_rating is not None
-            else (opening, "", "", "")
-        )
-        change = new_rating = exact = NOT_AVAILABLE
-    else:
-        change, new_rating = signed(answer.rating_change), as_typed(answer.new_rating)
-        exact = f"exactly {signed(answer.rating_change_exact or 0)}"
-        sentence = (opening, "new rating", new_rating, f", {movement(answer.rating_change)}.")
-    average = (
-        ""
-        if answer.performance_rating is None
-        else f"average {answer.average_opponent_rating}, {answer.percentage_score}%"
-    )
-    expected = (
-        ""
-        if answer.expected_score is None
-        else f"{_expected(answer.expected_score * 100, by_formula=by_formula)} expected"
-    )
+    question, figures = answer.question, answer.steps.figures
+    known = _known(question, answer.rating_change, answer.performance_rating)
+    by_formula = known.by_formula
+    texts = {
+        **figures,
+        "opening": _opening(answer),
+        "changed": NOT_AVAILABLE,
+        "new": NOT_AVAILABLE,
+        "exactly": _BLANK,
+        "from": f"from {as_typed(question.rating)}" if question.rating is not None else _BLANK,
+        "performed": NOT_AVAILABLE,
+        "against": _BLANK,
+        "scored": f"{figures['score']} of {answer.games_rated}",
+        "expectation": _BLANK,
+        "k_used": "" if answer.k_factor is None else as_typed(answer.k_factor),
+        "reasons": _reasons(answer, by_formula=by_formula),
+    }
+    if answer.rating_change is not None:
+        texts["changed"], texts["new"] = figures["change"], figures["new_rating"]
+        texts["exactly"] = f"exactly {figures['exact']}"
+        texts["movement"] = movement(answer.rating_change)
+        _add_onward(texts, answer)
+    if answer.expected_score is not None:
+        places = 4 if by_formula else 2
+        texts["expectation"] = f"{fixed(answer.expected_score, places)} expected"
+    if answer.performance_rating is not None:
+        texts["performed"] = figures["performance"]
+        texts["against"] = f"average {figures['average']}, {figures['percentage']}%"
+    for i, notice in enumerate(answer.notices):
+        texts[f"notice_{i}"] = notice
+    if answer.target:
+        texts["target"] = listing.target_sentence(answer.target, answer.games_rated)
+    if answer.next_game:
+        texts["next_opponent"] = as_typed(question.next_opponent or 0)
+        texts["next_rows"] = _next_rows(answer.next_game)
+    ends = (False, False)
+    if answer.games:
+        texts["game_rows"] = _game_rows(answer, by_formula=by_formula)
+        texts["score_rows"] = _score_rows(answer)
+        if known.change and known.performance:
+            ends = _add_pictures(texts, answer)
     return FideSheet(
-        sentence=sentence,
-        preview=headline(sentence, change),
-        faces=(
-            Face("Rating change", change, direction(change), exact, large=True),
-            Face(
-                "New rating",
-                new_rating,
-                "",
-                f"from {as_typed(question.rating)}" if question.rating is not None else "",
-                large=True,
-            ),
-            Face(
-                "Performance",
-                or_not_available(answer.performance_rating),
-                "",
-                average,
-                brief=average and f"{answer.percentage_score}%",
-            ),
-            Face("Score", f"{as_typed(answer.score)} of {answer.games_rated}", "", expected),
+        Shape(
+            known,
+            direction(texts["changed"]),
+            len(answer.notices),
+            bool(answer.games),
+            ends,
+            answer.target is not None,
+            answer.next_game is not None,
+            "onward_pair" in texts,
+            "following" in texts,
         ),
-        k_used="" if answer.k_factor is None else as_typed(answer.k_factor),
-        sum=next((step.working[0] for step in answer.steps if step.name == "Rating change"), ""),
-        reason=_reason(answer, by_formula=by_formula),
-        notices=answer.notices,
-        games=_game_rows(answer, by_formula=by_formula),
-        by_score=_score_rows(answer),
-        target=listing.target_sentence(answer.target, answer.games_rated),
-        next_opponent="" if answer.next_game is None else as_typed(question.next_opponent or 0),
-        next_game="" if answer.next_game is None else _next_rows(answer.next_game),
-        pictures=_pictures(answer),
-        ledger=ledger(answer.steps) if answer.steps else "",
-        onward=_onward(answer),
+        texts,
     )
 
 
-def _pictures(answer: FideAnswer) -> Pictures | None:
-    played = [
-        Surprise(counted or 0, expected or 0, given.points)
-        for _, given, _, counted, expected, _, rated, _ in answer.games
-        if rated and isinstance(given, Score)
-    ]
-    if answer.new_rating is None or not played:
-        return None
-    least, most = answer.by_score[0], answer.by_score[-1]
-    return Pictures(
-        stems(played),
-        course(played),
-        start=or_not_available(answer.question.rating),
-        end=as_typed(answer.new_rating),
-        most=or_not_available(most.new_rating),
-        least=or_not_available(least.new_rating),
-    )
+_BLANK = "\N{NO-BREAK SPACE}"
+"""Keeps the height of a line without words."""
 
 
 def _opening(answer: FideAnswer) -> str:
@@ -634,19 +652,28 @@ def _opening(answer: FideAnswer) -> str:
     return f"{games.points_from_games(answer.score, answer.games_rated)}:"
 
 
-def _onward(answer: FideAnswer) -> Onward:
+def _reasons(answer: FideAnswer, *, by_formula: bool) -> str:
+    if not answer.k_factor_reason:
+        return "Give your rating, and the change is worked out, too."
+    source = "the formula, unrounded" if by_formula else "FIDE’s table, B.02 section 8.1.2"
+    return f"{answer.k_factor_reason}. Expected scores from {source}."
+
+
+def _add_onward(texts: dict[str, str], answer: FideAnswer) -> None:
     question = answer.question
-    if question.rating is None or answer.k_factor is None:
-        return NOWHERE
-    return onward.from_period(
+    texts["onward_games"], pair, following = onward.from_period(
         question.link,
-        question.rating,
+        question.rating or 0,
         question.opponent,
         question.result,
         k=answer.k_factor,
         by_hand=question.k != AUTO,
         following=_following_period(answer),
     )
+    if pair:
+        texts["onward_pair"] = pair
+    if following:
+        texts["following"] = following
 
 
 def _following_period(answer: FideAnswer) -> str:
@@ -672,34 +699,48 @@ def _following_period(answer: FideAnswer) -> str:
     return question.link_with(changes)
 
 
-def _reason(answer: FideAnswer, *, by_formula: bool) -> str:
-    if not answer.k_factor_reason:
-        return "Give your rating, and the change is worked out, too."
-    source = "the formula, unrounded" if by_formula else "FIDE’s table, B.02 section 8.1.2"
-    return f"{answer.k_factor_reason}. Expected scores from {source}."
+def _add_pictures(texts: dict[str, str], answer: FideAnswer) -> tuple[bool, bool]:
+    """Draw the rated games, and tell whether the rating ends highest and whether lowest."""
+    games, results = answer.games.columns
+    differences, expected, scored = zip(
+        *(
+            (game.counted_difference, game.expected_score_hundredths, given.hundredths)
+            for game, given in zip(games, results, strict=True)
+            if game.rated
+        ),
+        strict=True,
+    )
+    texts["stems"], texts["stem_ends"] = stems(differences, expected, scored)
+    for name, path in zip(Course._fields, course(expected, scored), strict=True):
+        texts[f"course_{name}"] = path
+    _, _, _, new_ratings, _ = answer.by_score.columns
+    least, most = new_ratings[0], new_ratings[-1]
+    texts["least"], texts["most"] = as_typed(least), as_typed(most)
+    return answer.new_rating == most, answer.new_rating == least
 
 
 def _game_rows(answer: FideAnswer, *, by_formula: bool) -> str:
-    decimals = 4 if by_formula else 2
-    lines = [
-        GameLine(
-            listing.opponent_rating(opponent),
-            given,
+    if not answer.games:
+        return ""
+    games, results = answer.games.columns
+    opponents, _, differences, counted, expected, changes, rated, notes = zip(*games, strict=True)
+    return listing.game_rows(
+        GameColumns(
+            listing.opponent_ratings(opponents),
+            results,
             (
-                _difference(difference, counted),
-                "" if expected is None else f"{expected:.{decimals}f}",
+                list(map(_difference, differences, counted)),
+                [
+                    "" if each is None else fide_steps.expected_score(each, by_formula=by_formula)
+                    for each in expected
+                ],
             ),
-            None if change is None else change * 100,
+            changes,
             rated,
-            note,
-        )
-        for opponent, given, difference, counted, expected, change, rated, note in answer.games
-    ]
-    return listing.game_rows(lines, known=answer.rating_change is not None)
-
-
-def _hundredths(points: float | None) -> float | None:
-    return None if points is None else points * 100
+            notes,
+        ),
+        known=answer.rating_change is not None,
+    )
 
 
 def _difference(difference: float | None, counted: float | None) -> str:
@@ -711,12 +752,11 @@ def _difference(difference: float | None, counted: float | None) -> str:
 
 
 def _score_rows(answer: FideAnswer) -> str:
-    if not answer.by_score:
+    if not answer.games:
         return ""
-    scores, exact, changes, new_ratings, performances = zip(*answer.by_score, strict=True)
+    _, exact, changes, new_ratings, performances = answer.by_score.columns
     return listing.score_rows(
-        scores,
-        [_hundredths(each) for each in exact],
+        exact,
         figures.signed_whole(changes),
         figures.column(new_ratings),
         figures.column(performances),
@@ -741,29 +781,36 @@ def _next_rows(following: NextGame) -> str:
     )
 
 
-def blank_sheet(texts: Texts) -> FideSheet:
+@dataclass(frozen=True, slots=True)
+class BlankSheet:
+    """Hold what the result section prints without an answer."""
+
+    faces: tuple[Face, ...]
+    games: str
+    by_score: str
+    sum: str = NOT_AVAILABLE
+    preview: str = ""
+    k_used: str = ""
+    reason: str = ""
+    notices: tuple[str, ...] = ()
+    target: str = ""
+    next_game: str = ""
+    pictures: None = None
+    ledger: str = ""
+    onward: Onward = NOWHERE
+
+
+def blank_sheet(texts: Texts) -> BlankSheet:
     """Write the sheet of a question that has no answer yet, N/A in every place."""
-    return FideSheet(
-        sentence=("", "", "", ""),
-        preview="",
+    return BlankSheet(
         faces=(
             Face("Rating change", NOT_AVAILABLE, "", "", large=True),
             Face("New rating", NOT_AVAILABLE, "", "", large=True),
             Face("Performance", NOT_AVAILABLE, "", ""),
             Face("Score", NOT_AVAILABLE, "", ""),
         ),
-        k_used="",
-        sum=NOT_AVAILABLE,
-        reason="",
-        notices=(),
         games=listing.blank_game_rows(texts, 5),
         by_score=listing.blank_score_rows(texts, 4),
-        target="",
-        next_opponent="",
-        next_game="",
-        pictures=None,
-        ledger="",
-        onward=NOWHERE,
     )
 
 

@@ -8,8 +8,16 @@ from pydantic import Field
 from app.calculators import games, listing
 from app.calculators.calculator import Calculator, Face, Texts
 from app.calculators.figures import NOT_AVAILABLE, as_typed, fixed, signed
-from app.calculators.games import GamesQuestion, NotPlayed, Results, Unrated, WholeOpponent
-from app.calculators.marks import cell, entered, note_row, result, row, small
+from app.calculators.games import (
+    GamesQuestion,
+    NotPlayed,
+    ReadRatings,
+    Results,
+    Unrated,
+    WholeOpponent,
+)
+from app.calculators.listing import GameColumns
+from app.calculators.marks import entered, result
 from app.calculators.question import Sample
 from app.calculators.steps import Step, ledger
 from app.ratings import fide_first_rating
@@ -31,6 +39,7 @@ class FirstRatingQuestion(GamesQuestion):
 
     opponent: Annotated[
         tuple[WholeOpponent, ...],
+        ReadRatings,
         Field(title="Game {game}", description=games.OPPONENT_ALLOWS),
     ] = ()
     result: Results = ()
@@ -173,21 +182,23 @@ def sheet(answer: FirstRatingAnswer) -> FirstRatingSheet:
             Face("Score", f"{as_typed(answer.score)} of {answer.games_rated}", "", ""),
         ),
         reason=answer.reason[:1].upper() + answer.reason[1:] + ".",
-        games="".join(_game_rows(answer.question)),
+        games=_game_rows(answer.question),
         ledger=ledger(answer.steps) if answer.steps else "",
     )
 
 
-def _game_rows(question: FirstRatingQuestion) -> list[str]:
-    rows: list[str] = []
-    for i, (opponent, given) in enumerate(zip(question.opponent, question.result, strict=True)):
-        rating = None if opponent is Unrated.UNRATED else opponent
-        head = small(str(i + 1)) + listing.opponent_rating(rating)
-        rows.append(row(head, cell(listing.LABELS[given.value])))
-        note = games.why_not_rated(opponent, given)
-        if note:
-            rows.append(note_row(note))
-    return rows
+def _game_rows(question: FirstRatingQuestion) -> str:
+    ratings = [None if each is Unrated.UNRATED else each for each in question.opponent]
+    return listing.games_without_changes(
+        GameColumns(
+            listing.opponent_ratings(ratings),
+            question.result,
+            (),
+            [None] * len(ratings),
+            [True] * len(ratings),
+            list(map(games.why_not_rated, question.opponent, question.result)),
+        )
+    )
 
 
 def blank_sheet(texts: Texts) -> FirstRatingSheet:

@@ -5,7 +5,13 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import Annotated, Any, ClassVar
 
-from pydantic import Field, PlainValidator, WithJsonSchema
+from pydantic import (
+    Field,
+    PlainValidator,
+    ValidatorFunctionWrapHandler,
+    WithJsonSchema,
+    WrapValidator,
+)
 
 from app.calculators import typed
 from app.calculators.figures import as_typed
@@ -61,13 +67,30 @@ def not_played(text: str) -> bool:
 
 def game_result(text: Any) -> Score | NotPlayed:
     """Read a result, played or not."""
-    # What the list of results offers comes first: a period has up to 200 of them.
     return _OFFERED.get(text) or _NOT_PLAYED.get(text.strip().lower()) or typed.score(text)
 
 
 _OFFERED: dict[str, Score | NotPlayed] = {
     each.value: each for kind in (Score, NotPlayed) for each in kind
 }
+_FOUR_DIGITS = {str(rating): rating for rating in range(1000, 4001)}
+
+
+def _read_at_once(known: Mapping[str, Any]) -> WrapValidator:
+    """Read the texts of a column from those that nearly all rows have, if they all are of them.
+
+    A period has up to 200 rows, and is read with every keystroke.
+    """
+
+    def column(texts: Any, one_by_one: ValidatorFunctionWrapHandler) -> Any:
+        values = tuple(map(known.get, texts))
+        return one_by_one(texts) if None in values else values
+
+    return WrapValidator(column)
+
+
+ReadRatings = _read_at_once(_FOUR_DIGITS)
+"""Reads a column of opponents at once where each is a number of four digits."""
 
 
 GameResult = Annotated[
@@ -86,8 +109,6 @@ def opponent(text: Any) -> float | Unrated:
 
 def whole_opponent(text: Any) -> int | Unrated:
     """Read an opponent: a whole rating, or none."""
-    if len(text) == 4 and text.isascii() and text.isdigit() and "1000" <= text <= "4000":
-        return int(text)
     return Unrated.UNRATED if unrated(text) else int(_in_range(typed.whole_number(text)))
 
 
@@ -110,7 +131,12 @@ Opponent = Annotated[
 WholeOpponent = Annotated[
     int | Unrated, PlainValidator(whole_opponent), opponent_schema(type="integer")
 ]
-Results = Annotated[tuple[GameResult, ...], Field(title="Game {game}", description=RESULT_ALLOWS)]
+Opponents = Annotated[tuple[Opponent, ...], ReadRatings]
+Results = Annotated[
+    tuple[GameResult, ...],
+    _read_at_once(_OFFERED),
+    Field(title="Game {game}", description=RESULT_ALLOWS),
+]
 
 
 def points_from_games(score: float, played: int) -> str:

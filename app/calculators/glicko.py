@@ -17,8 +17,8 @@ from app.calculators.figures import (
     number,
     signed_fixed,
 )
-from app.calculators.games import GamesQuestion, NotPlayed, Opponent, Results, Unrated
-from app.calculators.listing import GameLine, cut
+from app.calculators.games import GamesQuestion, NotPlayed, Opponents, Results, Unrated
+from app.calculators.listing import GameColumns, cut
 from app.calculators.marks import entered, raised, result, small
 from app.calculators.question import Pasted, Sample
 from app.calculators.steps import Step, ledger
@@ -72,9 +72,7 @@ class GlickoQuestion(GamesQuestion):
     )
     rating: typed.Rating = Field(title="Your rating", description="from 100 to 4000")
     deviation: _Deviation = Field(title="Your deviation", description="from 1 to 500")
-    opponent: tuple[Opponent, ...] = Field(
-        (), title="Game {game}", description=games.OPPONENT_ALLOWS
-    )
+    opponent: Opponents = Field((), title="Game {game}", description=games.OPPONENT_ALLOWS)
     opponent_deviation: tuple[_Deviation | None, ...] = Field(
         (), title="Game {game}", description="the opponent’s deviation from 1 to 500"
     )
@@ -507,23 +505,29 @@ def _reason(question: GlickoQuestion) -> str:
 
 
 def _game_rows(answer: GlickoAnswer) -> str:
-    lines = [
-        GameLine(
-            listing.opponent_rating(game.opponent_rating)
+    games = answer.games
+    columns = GameColumns(
+        [
+            rating
             + (
                 ""
                 if game.opponent_deviation is None
                 else small(f"± {number(game.opponent_deviation)}")
-            ),
-            game.result,
-            (_four_decimals(game.impact), _four_decimals(game.expected_score)),
-            game.rating_change * 100,
-            game.rated,
-            game.note,
-        )
-        for game in answer.games
-    ]
-    return listing.game_rows(lines, column=listing.two_decimals)
+            )
+            for rating, game in zip(
+                listing.opponent_ratings(game.opponent_rating for game in games), games, strict=True
+            )
+        ],
+        [game.result for game in games],
+        (
+            [_four_decimals(game.impact) for game in games],
+            [_four_decimals(game.expected_score) for game in games],
+        ),
+        [game.rating_change * 100 for game in games],
+        [game.rated for game in games],
+        [game.note for game in games],
+    )
+    return listing.game_rows(columns, column=listing.two_decimals)
 
 
 def _four_decimals(share: float | None) -> str:

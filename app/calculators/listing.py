@@ -1,7 +1,8 @@
 """The tables that pages with rows of games share: game by game, and what each score brings."""
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import accumulate, islice
+from itertools import accumulate, islice, repeat
+from operator import add
 from typing import NamedTuple
 
 from app.calculators.calculator import Texts
@@ -16,9 +17,12 @@ from app.calculators.games import RESULTS, NotPlayed
 from app.calculators.marks import (
     CELL_END,
     CHOSEN_ROW,
+    ENTERED,
+    ENTERED_END,
     HEAD_CELL,
     NEXT_CELL,
     NEXT_ROWS,
+    NO_BAR,
     ROW,
     ROW_END,
     SMALL,
@@ -50,19 +54,19 @@ class Target(NamedTuple):
     score_needed: float | None
 
 
-class GameLine(NamedTuple):
-    """Hold one game as a table tells it: further figures, then the change.
+class GameColumns(NamedTuple):
+    """Hold the games of a table column by column.
 
-    The change is in hundredths of a point, None where it is not known; opponent and figures are
-    texts, the opponent with its marks.
+    Opponents are texts with their marks, figures further columns of texts, changes in
+    hundredths of a point, None where one is not known. A note names the rule that bit.
     """
 
-    opponent: str
-    result: Score | NotPlayed
-    figures: tuple[str, ...]
-    change: float | None
-    rated: bool
-    note: str
+    opponents: Sequence[str]
+    results: Sequence[Score | NotPlayed]
+    figures: tuple[Sequence[str], ...]
+    changes: Sequence[float | None]
+    rated: Sequence[bool]
+    notes: Sequence[str]
 
 
 Column = Callable[[Sequence[float | None]], list[str]]
@@ -80,50 +84,51 @@ def two_decimals(changes: Sequence[float | None]) -> list[str]:
     ]
 
 
-def opponent_rating(rating: float | None) -> str:
-    """Write an opponent as entered, None for one without a rating."""
-    return entered("unrated" if rating is None else as_typed(rating))
+def opponent_ratings(ratings: Iterable[float | None]) -> list[str]:
+    """Write opponents as entered, None for one without a rating."""
+    return [
+        f"{ENTERED}{rating}{ENTERED_END}"
+        if type(rating) is int
+        else entered("unrated" if rating is None else as_typed(rating))
+        for rating in ratings
+    ]
 
 
-def game_rows(
-    games: Sequence[GameLine], *, known: bool = True, column: Column = signed_column
-) -> str:
+def game_rows(games: GameColumns, *, known: bool = True, column: Column = signed_column) -> str:
     """Write the games with their changes and the total after each, N/A where none is known."""
-    changes = column([game.change for game in games])
-    totals = list(accumulate((game.change or 0) for game in games)) if known else [0] * len(games)
-    shown_totals = column(totals) if known else [NOT_AVAILABLE] * len(games)
-    return _rows(
-        games,
-        [
-            NEXT_CELL + (change if game.rated else "") + NEXT_CELL + total + CELL_END + drawn
-            for game, change, total, drawn in zip(
-                games,
-                changes,
-                shown_totals,
-                bars(totals, max(map(abs, totals), default=0)),
-                strict=True,
-            )
-        ],
-    )
+    changes = column(games.changes)
+    if not all(games.rated):
+        changes = [text if rated else "" for text, rated in zip(changes, games.rated, strict=True)]
+    if known:
+        totals = list(accumulate(change or 0 for change in games.changes))
+        return _rows(games, (changes, column(totals)), bars(totals))
+    return _rows(games, (changes, [NOT_AVAILABLE] * len(changes)), [NO_BAR] * len(changes))
 
 
-def games_without_changes(games: Sequence[GameLine]) -> str:
+def games_without_changes(games: GameColumns) -> str:
     """Write the games with their figures only, where no game has a change of its own."""
-    return _rows(games, [CELL_END] * len(games))
+    return _rows(games, (), [""] * len(games.opponents))
 
 
-def _rows(games: Sequence[GameLine], endings: Sequence[str]) -> str:
+def _rows(
+    games: GameColumns, more_figures: tuple[Sequence[str], ...], endings: Sequence[str]
+) -> str:
     # Written in one piece each: a call for every cell takes as long as all the arithmetic.
+    labels = [LABELS[result._value_] for result in games.results]
+    cells = map(NEXT_CELL.join, zip(labels, *games.figures, *more_figures, strict=True))
+    remarks = map(note_row, games.notes) if any(games.notes) else repeat("")
     return _in_parts(
         [
-            f"{ROW}{SMALL}{number}{SMALL_END}{opponent}{HEAD_CELL}{LABELS[result._value_]}"
-            f"{NEXT_CELL}{NEXT_CELL.join(figures)}{ending}{ROW_END}"
-            + (note_row(note) if note else "")
-            for number, ((opponent, result, figures, _, _, note), ending) in enumerate(
-                zip(games, endings, strict=True), 1
+            f"{head}{opponent}{HEAD_CELL}{texts}{CELL_END}{ending}{ROW_END}{remark}"
+            for head, opponent, texts, ending, remark in zip(
+                _NUMBERED, games.opponents, cells, endings, remarks, strict=False
             )
         ]
     )
+
+
+_NUMBERED = [f"{ROW}{SMALL}{number}{SMALL_END}" for number in range(1, MOST_ROWS + 1)]
+"""The beginning of each game's row."""
 
 
 ROWS_OF_A_PART = 25
@@ -138,7 +143,6 @@ def _in_parts(rows: list[str]) -> str:
 
 
 def score_rows(
-    scores: Sequence[float],
     changes: Sequence[float | None],
     *columns: Sequence[str],
     scored: float,
@@ -147,21 +151,30 @@ def score_rows(
 ) -> str:
     """Write what each score brings, the highest first, the one entered and the one needed named.
 
-    Take the scores ascending, their exact changes in hundredths, and further columns of texts.
+    Take the exact changes in hundredths of a point and further columns of texts, for scores from
+    none up by half points.
     """
+    if not changes:
+        return ""
     lengths = [0 if change is None else change for change in changes]
-    drawn = bars(lengths, max(map(abs, lengths), default=0))
-    labels = {scored: small("entered")}
-    if target and target.score_needed is not None:
-        needed = target.score_needed
-        labels[needed] = labels.get(needed, "") + small(f"reaches {as_typed(target.rating)}")
-    cells = map(NEXT_CELL.join, zip(column(changes), *columns, strict=True))
-    written = [
-        f"{CHOSEN_ROW if score == scored else ROW}{score:g}{labels.get(score, '')}{HEAD_CELL}"
-        f"{texts}{CELL_END}{each}{ROW_END}"
-        for score, texts, each in zip(scores, cells, drawn, strict=True)
+    endings = [
+        f"{HEAD_CELL}{texts}{CELL_END}{drawn}{ROW_END}"
+        for texts, drawn in zip(
+            map(NEXT_CELL.join, zip(column(changes), *columns, strict=True)),
+            bars(lengths),
+            strict=True,
+        )
     ]
-    return _in_parts(written[::-1])
+    labels = _SCORES[: len(changes)]
+    entered_one = int(2 * scored)
+    labels[entered_one] = f"{CHOSEN_ROW}{scored:g}{small('entered')}"
+    if target and target.score_needed is not None:
+        labels[int(2 * target.score_needed)] += small(f"reaches {as_typed(target.rating)}")
+    return _in_parts(list(map(add, reversed(labels), reversed(endings))))
+
+
+_SCORES = [f"{ROW}{half_points / 2:g}" for half_points in range(2 * MOST_ROWS + 1)]
+"""The beginning of each score's row."""
 
 
 def target_sentence(target: Target | None, games_rated: int) -> str:

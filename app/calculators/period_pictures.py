@@ -1,6 +1,6 @@
 """Pictures of a rating period: its games on FIDE's table, and the rating after each of them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -11,14 +11,6 @@ from app.ratings.fide_tables import LEAST_DIFFERENCES, expected_score_hundredths
 _MIDDLE, _PIXELS_A_POINT, _FURTHEST = 316, 0.62, 450
 _TOP, _RISE = 16, 2.2
 _LEFT, _RIGHT = _MIDDLE - _FURTHEST * _PIXELS_A_POINT, _MIDDLE + _FURTHEST * _PIXELS_A_POINT
-
-
-class Surprise(NamedTuple):
-    """Hold a rated game: the counted rating difference, and both scores as shares of a point."""
-
-    difference: float
-    expected_score: float
-    score: float
 
 
 class Stems(NamedTuple):
@@ -51,6 +43,9 @@ class Pictures(NamedTuple):
     end: str
     most: str
     least: str
+    ends_highest: bool
+    """Whether every point was scored, so that the end and the most are one place."""
+    ends_lowest: bool
 
 
 class Mark(NamedTuple):
@@ -107,23 +102,30 @@ Source: FIDE Handbook B.02, 8.1.2.
 """
 
 
-def stems(games: Sequence[Surprise]) -> Stems:
+def stems(differences: Sequence[float], expected: Sequence[float], scored: Sequence[int]) -> Stems:
     """Draw each game from its expected score on the table to its score.
 
-    >>> stems([Surprise(-70, 0.40, 1)])
+    Take the counted rating differences and both scores in hundredths of a point.
+
+    >>> stems([-70], [40], [100])
     Stems(lines='M272 148V16', ends='M272 16h0')
     """
-    # Whole pixels: no eye sees more, and each decimal is sent with every keystroke.
-    places = [int(_x(difference)) for difference, _, _ in games]
-    expected = [int(_TOP + (100 - 100 * each) * _RISE) for _, each, _ in games]
-    scored = [_SCORED[each] for _, _, each in games]
+    # Whole pixels: no eye sees more, and each decimal is sent with every keystroke. Games on
+    # one place are drawn once.
+    if max(differences) > _FURTHEST or min(differences) < -_FURTHEST:
+        differences = [max(-_FURTHEST, min(_FURTHEST, each)) for each in differences]
+    games = [
+        (int(_MIDDLE + difference * _PIXELS_A_POINT), int(_BOTTOM - each * _RISE), _ENDS[score])
+        for difference, each, score in zip(differences, expected, scored, strict=True)
+    ]
     return Stems(
-        "".join(map("M{} {}V{}".format, places, expected, scored)),
-        "".join(map("M{} {}h0".format, places, scored)),
+        "".join(dict.fromkeys([f"M{place} {start}V{end}" for place, start, end in games])),
+        "".join(dict.fromkeys([f"M{place} {end}h0" for place, _, end in games])),
     )
 
 
-_SCORED = {score: int(_y(100 * score)) for score in (0, 0.5, 1)}
+_BOTTOM = _TOP + 100 * _RISE
+_ENDS = {score: int(_y(score)) for score in (0, 50, 100)}
 
 
 _FIRST, _LAST, _HIGHEST, _LOWEST = 72, 520, 16, 176
@@ -131,37 +133,35 @@ _NEAREST_LABEL = 28
 _MOST_DOTS = 40
 
 
-def course(games: Sequence[Surprise]) -> Course:
+def course(expected: Sequence[float], scored: Sequence[int]) -> Course:
     """Draw the rating after each game, and what winning or losing all of them would have made.
 
-    The change is K times what was scored beyond the expected, so K is a matter of scale only.
+    Take the scores of the rated games in hundredths of a point. The change is K times what was
+    scored beyond the expected, so K is a matter of scale only.
 
-    >>> course([Surprise(0, 0.5, 1), Surprise(0, 0.5, 0.5)]).line
+    >>> course([50, 50], [100, 50]).line
     'M72 96 296 56 520 56'
     """
-    wide, high = (_LAST - _FIRST) / len(games), (_LOWEST - _HIGHEST) / len(games)
-    expected = [high * each for _, each, _ in games]
-    start = _LOWEST - sum(expected)
-    heights = list(
-        accumulate(
-            [drop - high * score for drop, (_, _, score) in zip(expected, games, strict=True)],
-            initial=start,
-        )
-    )
-    places = [int(_FIRST + wide * game) for game in range(len(games) + 1)]
-
-    def drawn(heights: Iterable[float]) -> list[str]:
-        return list(map("{} {}".format, places, map(int, heights)))
-
-    line = drawn(heights)
-    all_won = accumulate([drop - high for drop in expected], initial=start)
-    all_lost = accumulate(expected, initial=start)
-    dots = line[1:] if len(games) <= _MOST_DOTS else line[-1:]
+    games = len(expected)
+    wide, high = (_LAST - _FIRST) / games, (_LOWEST - _HIGHEST) / (100 * games)
+    places = [int(_FIRST + wide * game) for game in range(games + 1)]
+    start = _LOWEST - high * sum(expected)
+    lost = [start + high * each for each in accumulate(expected, initial=0)]
+    heights = [
+        below - high * each for below, each in zip(lost, accumulate(scored, initial=0), strict=True)
+    ]
+    line = [f"{place} {int(height)}" for place, height in zip(places, heights, strict=True)]
+    dots = line[1:] if games <= _MOST_DOTS else line[-1:]
+    # The bounds are nearly straight: some of their points are enough.
+    bounds = list(zip(places, lost, range(games + 1), strict=True))
+    if games > _MOST_DOTS:
+        bounds = [*bounds[: -1 : games // _MOST_DOTS], bounds[-1]]
+    step = 100 * high
     return Course(
         line="M" + " ".join(line),
         ends=f"M{'h0M'.join(dots)}h0",
-        most="M" + " ".join(drawn(all_won)),
-        least="M" + " ".join(drawn(all_lost)),
+        most="M" + " ".join([f"{place} {int(low - step * i)}" for place, low, i in bounds]),
+        least="M" + " ".join([f"{place} {int(low)}" for place, low, _ in bounds]),
         start=str(int(start)),
         end=str(int(max(_HIGHEST + _NEAREST_LABEL, min(_LOWEST - _NEAREST_LABEL, heights[-1])))),
     )

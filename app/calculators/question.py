@@ -1,6 +1,6 @@
 """What the questions of all calculators share: samples, messages and the link back."""
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from enum import Enum
 from functools import cache, cached_property
 from typing import Any, ClassVar, NamedTuple
@@ -76,13 +76,14 @@ class Question(BaseModel):
 
     def _texts(self, without: Container[str] = ()) -> dict[str, str | list[str]]:
         texts: dict[str, str | list[str]] = {}
+        values, rows, always = self.__dict__, self.rows, self.always
         for name, default in _defaults(type(self)).items():
+            value = values[name]
             if name in without:
                 continue
-            value = getattr(self, name)
-            if name in self.rows:
+            if name in rows:
                 texts[name] = [text_of(part) for part in value]
-            elif name in self.always or value != default:
+            elif value != default or name in always:
                 texts[name] = text_of(value)
         return texts
 
@@ -159,8 +160,19 @@ def _interleaved(rows: tuple[str, ...], texts: Mapping[str, str | list[str]]) ->
     columns = [texts.get(name) or [] for name in rows]
     if not columns[0]:
         return f"{rows[0]}="
-    row = "&".join(f"{name}={{}}" for name in rows)
-    return "&".join(map(row.format, *(map(_quoted, column) for column in columns)))
+    named = [
+        map(f"{name}=".__add__, _all_quoted(column))
+        for name, column in zip(rows, columns, strict=True)
+    ]
+    return "&".join(map("&".join, zip(*named, strict=False)))
+
+
+def _all_quoted(texts: Sequence[str]) -> Iterable[str]:
+    # Ratings and words of a list need no quoting, and 200 games are four hundred of them.
+    together = "".join(texts)
+    if together.isascii() and together.isalnum() and max(map(len, texts)) <= LONGEST_TEXT:
+        return texts
+    return map(_quoted, texts)
 
 
 def _quoted(text: str) -> str:
@@ -173,10 +185,10 @@ def text_of(value: Any) -> str:
     """Return a value as a person would type it, nothing for None."""
     if type(value) is int:
         return str(value)
+    if isinstance(value, Enum):
+        return str(value._value_)
     if isinstance(value, float):
         return as_typed(value)
     if isinstance(value, bool):
         return str(int(value))
-    if isinstance(value, Enum):
-        return str(value._value_)
     return "" if value is None else str(value)

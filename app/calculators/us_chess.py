@@ -19,8 +19,8 @@ from app.calculators.figures import (
     signed_fixed,
     signed_whole,
 )
-from app.calculators.games import GamesQuestion, NotPlayed, Opponent, Results, Unrated
-from app.calculators.listing import GameLine, Target, addends, movement
+from app.calculators.games import GamesQuestion, NotPlayed, Opponents, Results, Unrated
+from app.calculators.listing import GameColumns, Target, addends, movement
 from app.calculators.marks import entered, raised, result
 from app.calculators.onward import NOWHERE, Onward
 from app.calculators.question import Sample
@@ -105,9 +105,7 @@ class UsChessQuestion(GamesQuestion):
         title="Your rating",
         description="from 100 to 4000, also as 1325/9, or blank for a player without games",
     )
-    opponent: tuple[Opponent, ...] = Field(
-        (), title="Game {game}", description=games.OPPONENT_ALLOWS
-    )
+    opponent: Opponents = Field((), title="Game {game}", description=games.OPPONENT_ALLOWS)
     result: Results = ()
     record: Annotated[Record, BeforeValidator(typed.choice)] = Field(
         Record.MIXED, title="Record before", description="mixed, wins or losses"
@@ -586,23 +584,24 @@ def _formula_face(answer: UsChessAnswer) -> Face:
 
 
 def _game_rows(answer: UsChessAnswer) -> str:
-    lines = [
-        GameLine(
-            listing.opponent_rating(game.opponent_rating),
-            game.result,
-            (
-                "" if game.rating_difference is None else signed(game.rating_difference),
-                _expected(game, answer),
-            ),
-            None if game.rating_change is None else game.rating_change * 100,
-            game.rated,
-            game.note,
-        )
-        for game in answer.games
-    ]
+    games = answer.games
+    columns = GameColumns(
+        listing.opponent_ratings(game.opponent_rating for game in games),
+        [game.result for game in games],
+        (
+            [
+                "" if game.rating_difference is None else signed(game.rating_difference)
+                for game in games
+            ],
+            [_expected(game, answer) for game in games],
+        ),
+        [None if game.rating_change is None else game.rating_change * 100 for game in games],
+        [game.rated for game in games],
+        [game.note for game in games],
+    )
     if answer.formula is Formula.SPECIAL:
-        return listing.games_without_changes(lines)
-    return listing.game_rows(lines, column=listing.two_decimals)
+        return listing.games_without_changes(columns)
+    return listing.game_rows(columns, column=listing.two_decimals)
 
 
 def _expected(game: EventGame, answer: UsChessAnswer) -> str:
@@ -616,7 +615,6 @@ def _expected(game: EventGame, answer: UsChessAnswer) -> str:
 
 def _score_rows(answer: UsChessAnswer) -> str:
     return listing.score_rows(
-        [each.score for each in answer.by_score],
         [
             None if each.rating_change_exact is None else each.rating_change_exact * 100
             for each in answer.by_score

@@ -10,6 +10,7 @@ Source: FIDE Handbook B.02, 8.3.
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from app.ratings.fide_games import (
@@ -130,11 +131,9 @@ class RatingPeriod:
     def _performance_ratings_with(self, scores: range) -> Sequence[int | None]:
         if self.performance is None:
             return [None] * len(scores)
-        average, games = self.performance.average_opponent_rating, self.games_rated
-        return [
-            average + rating_difference_for(_percentage(half_points, games))
-            for half_points in scores
-        ]
+        average = self.performance.average_opponent_rating
+        differences = _rating_differences(self.games_rated)
+        return [average + difference for difference in differences[scores.start : scores.stop]]
 
     def score_needed(self, target: float) -> float | None:
         """Return the least score in points whose new rating reaches a target, or None.
@@ -297,3 +296,12 @@ def expected_score_by_formula(difference: float) -> float:
 
 def _percentage(half_points: int, games: int) -> int:
     return quotient_half_up(100 * half_points, 2 * games)
+
+
+@lru_cache(maxsize=256)
+def _rating_differences(games: int) -> tuple[int, ...]:
+    """Return dp for each score of so many games, ascending by half points."""
+    return tuple(
+        rating_difference_for(_percentage(half_points, games))
+        for half_points in range(2 * games + 1)
+    )

@@ -6,7 +6,8 @@ ratings and results do not tell.
 Source: FIDE Handbook B.01, 1.4.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from app.ratings.fide import performance
@@ -56,24 +57,30 @@ def title_norms(games: Sequence[Game]) -> tuple[TitleNorm, ...]:
     >>> [(norm.title.name, norm.performance_rating, norm.reached) for norm in title_norms(games)]
     [('GM', 2474, False), ('IM', 2457, True), ('WGM', 2452, True), ('WIM', 2441, True)]
     """
+    return tuple(_from_the_lowest(games))[::-1]
+
+
+def title_norm(games: Sequence[Game]) -> TitleNorm | None:
+    """Return the highest title norm whose performance an event reaches, or None."""
+    # Who reaches one title reaches those below it, too: their floors are lower by far less than
+    # what they ask for.
+    norms = takewhile(lambda norm: norm.reached, _from_the_lowest(games))
+    return max(norms, key=lambda norm: norm.title.least_performance, default=None)
+
+
+def _from_the_lowest(games: Sequence[Game]) -> Iterator[TitleNorm]:
     played = [game for game in games if game.score is not None]
     if len(played) < GAMES_NEEDED:
-        return ()
+        return
     lowest, *others = sorted(
         UNRATED_COUNTS_AS if game.opponent_rating is None else game.opponent_rating
         for game in played
     )
     half_points = sum(game.score.half_points for game in played if game.score)
     enough_points = 100 * half_points >= LEAST_PERCENTAGE * 2 * len(played)
-    return tuple(
-        _title_norm(title, [max(lowest, title.rating_floor), *others], half_points, enough_points)
-        for title in TITLES
-    )
-
-
-def title_norm(games: Sequence[Game]) -> TitleNorm | None:
-    """Return the highest title norm whose performance an event reaches, or None."""
-    return next((norm for norm in title_norms(games) if norm.reached), None)
+    for title in reversed(TITLES):
+        ratings = [max(lowest, title.rating_floor), *others]
+        yield _title_norm(title, ratings, half_points, enough_points)
 
 
 def _title_norm(

@@ -32,7 +32,11 @@ def whole_numbers(values: Iterable[float | None]) -> list[int | None]:
     """
     # One by one, calling the function above takes five times as long.
     return [
-        None if value is None else int(value + _UP) if value >= 0 else -int(_UP - value)
+        value
+        if type(value) is int or value is None
+        else int(value + _UP)
+        if value >= 0
+        else -int(_UP - value)
         for value in values
     ]
 

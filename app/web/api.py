@@ -14,6 +14,7 @@ from app.calculators import CALCULATORS
 from app.calculators.calculator import Calculator
 from app.calculators.event import EventAnswer, EventQuestion
 from app.calculators.question import Question
+from app.calculators.rows import Rows
 from app.calculators.steps import Step, Steps
 from app.web import fields
 from app.web.fields import Message
@@ -248,7 +249,7 @@ def _schema(kind: Any) -> dict[str, Any]:
         return {"anyOf": [_schema(part) for part in parts]}
     if origin is Literal:
         return {"enum": list(parts)}
-    if origin is tuple:
+    if origin in (tuple, Rows):
         return {"type": "array", "items": _schema(parts[0])}
     if issubclass(kind, Enum):
         return {"type": "string", "enum": [member.value for member in kind]}

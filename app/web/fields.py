@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from types import UnionType
 from typing import Any, Union, get_args, get_origin
 from urllib.parse import parse_qsl
@@ -187,10 +187,13 @@ def _filled_rows(
     names: tuple[str, ...], texts: Mapping[str, Any]
 ) -> tuple[dict[str, list[str]], list[int]]:
     """Return the rows that are not blank as columns, and where each of them stood."""
-    rows = list(zip_longest(*(texts.get(name, ()) for name in names), fillvalue=""))
+    columns = [texts.get(name, ()) for name in names]
+    if len(set(map(len, columns))) == 1 and all(map(str.strip, chain(*columns))):
+        return dict(zip(names, columns, strict=True)), list(range(len(columns[0])))
+    rows = list(zip_longest(*columns, fillvalue=""))
     positions = [i for i, row in enumerate(rows) if any(text.strip() for text in row)]
-    columns = zip(*(rows[i] for i in positions), strict=True) if positions else ((),) * len(names)
-    return {name: list(column) for name, column in zip(names, columns, strict=True)}, positions
+    filled = zip(*(rows[i] for i in positions), strict=True) if positions else ((),) * len(names)
+    return {name: list(column) for name, column in zip(names, filled, strict=True)}, positions
 
 
 def _messages(

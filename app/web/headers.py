@@ -1,11 +1,14 @@
 """Headers of every answer, and how answers are cached and compressed."""
 
-import gzip
 import hashlib
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any
 
 from flask import Response, request
+from isal import igzip
+from werkzeug.datastructures import Accept
+from werkzeug.http import parse_accept_header
 from werkzeug.wrappers import Response as BaseResponse
 
 SECURITY_HEADERS = [
@@ -25,7 +28,9 @@ SECURITY_HEADERS = [
 _HEADERS = [*SECURITY_HEADERS, ("Vary", "Accept-Encoding, HX-Request")]
 
 _WORTH_COMPRESSING = 8 * 1024
-"""Bytes from which a fragment is compressed: below, packing costs as much as a bare request."""
+"""Bytes from which a fragment is compressed."""
+_LIGHT, _HEAVY = 0, 3
+"""How hard to pack a fragment, which is waited for at every keystroke, and a page."""
 
 
 class SecureHeaders:
@@ -51,9 +56,8 @@ class SecureHeaders:
 def fragment(content: bytes, link: str) -> Response:
     """Answer with a fragment, compressed where it pays, and the link for the address bar."""
     headers = [("Content-Type", "text/html; charset=utf-8"), ("HX-Replace-Url", link)]
-    if len(content) > _WORTH_COMPRESSING and request.accept_encodings["gzip"]:
-        # The lightest packing: a large fragment is sent on every keystroke, and waited for.
-        content = gzip.compress(content, 1, mtime=0)
+    if len(content) > _WORTH_COMPRESSING and _takes_gzip():
+        content = igzip.compress(content, _LIGHT, mtime=0)
         headers.append(("Content-Encoding", "gzip"))
     headers.append(("Content-Length", str(len(content))))
     return Response([content], headers=headers, direct_passthrough=True)
@@ -68,9 +72,19 @@ def finish(response: Response) -> BaseResponse:
         response.set_etag(hashlib.sha256(response.get_data()).hexdigest()[:16], weak=True)
         response.headers.setdefault("Cache-Control", "no-cache")
     worth = whole or (response.content_length or 0) > _WORTH_COMPRESSING
-    if worth and request.accept_encodings["gzip"]:
-        response.set_data(gzip.compress(response.get_data(), 5, mtime=0))
+    if worth and _takes_gzip():
+        response.set_data(igzip.compress(response.get_data(), _HEAVY, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
     if whole and response.status_code == 200:
         return response.make_conditional(request.environ)
     return response
+
+
+def _takes_gzip() -> bool:
+    return _names_gzip(request.environ.get("HTTP_ACCEPT_ENCODING", ""))
+
+
+@lru_cache(maxsize=100)
+def _names_gzip(accepted: str) -> bool:
+    # Browsers send a handful of these, and reading one takes as long as packing a fragment.
+    return bool(parse_accept_header(accepted, Accept)["gzip"])

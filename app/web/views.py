@@ -14,7 +14,6 @@ from app.calculators.fide_table import FIDE_TABLE
 from app.calculators.onward import NOWHERE
 from app.calculators.period_pictures import STAIRS
 from app.calculators.pictures import CURVE, MARKS
-from app.calculators.sheets import ShapedSheet
 from app.web import fields, formatting, headers, sharing
 from app.web.fields import Reading
 from app.web.form import Form
@@ -68,10 +67,9 @@ def _views(
             unread = reading.pasted and reading.pasted.unread
             return show(reading) if unread else redirect(reading.link, 303)
         shown = _result(calculator, reading)
-        sheet = shown["sheet"]
         content = (
-            formatting.filled_in(fragment, sheet)
-            if isinstance(sheet, ShapedSheet) and not reading.messages
+            formatting.filled_in(fragment, shown["sheet"])
+            if reading.question and not (reading.messages or reading.pasted)
             else fragment.render(update=True, **shown).encode()
         )
         return headers.fragment(content, reading.link)

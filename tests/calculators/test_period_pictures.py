@@ -8,17 +8,14 @@ from hypothesis import strategies as st
 
 from app.calculators import fide
 from app.calculators.fide import FideQuestion
-from app.calculators.period_pictures import STAIRS, Surprise, course, stems
+from app.calculators.period_pictures import STAIRS, course, stems
 from app.ratings.fide_tables import expected_score_hundredths
 
 PLACE = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 GAMES = st.lists(
-    st.builds(
-        Surprise, st.integers(-400, 400), st.floats(0.08, 0.92), st.sampled_from([0, 0.5, 1])
-    ),
-    min_size=1,
-    max_size=30,
+    st.tuples(st.floats(8, 92), st.sampled_from([0, 50, 100])), min_size=1, max_size=200
 )
+"""Expected score and score of each game, in hundredths of a point."""
 
 
 def mark(differences: str) -> float:
@@ -53,43 +50,51 @@ class TestTable_8_1_2:
 
 
 class TestStems:
-    @pytest.mark.parametrize(("scored", "words"), [(1, "1"), (0.5, "½"), (0, "0")])
-    def test_end_at_the_score(self, scored: float, words: str) -> None:
-        drawn = stems([Surprise(100, 0.64, scored)])
+    @pytest.mark.parametrize(("scored", "words"), [(100, "1"), (50, "½"), (0, "0")])
+    def test_end_at_the_score(self, scored: int, words: str) -> None:
+        drawn = stems([100], [64], [scored])
         assert drawn.ends.endswith(f" {score(words):.0f}h0")
 
     def test_begin_on_the_table(self) -> None:
-        expected = expected_score_hundredths(-200) / 100
-        x, y = PLACE.findall(stems([Surprise(-200, expected, 1)]).lines)[0]
+        expected = expected_score_hundredths(-200)
+        x, y = PLACE.findall(stems([-200], [expected], [100]).lines)[0]
         assert float(x) == pytest.approx(mark("−200"), abs=1)
         height = (score("0") - float(y)) / (score("0") - score("1"))
         assert height == pytest.approx(0.24, abs=0.005)
 
     def test_of_a_difference_beyond_the_axis_stay_on_it(self) -> None:
-        drawn = stems([Surprise(1200, 1.0, 0)])
+        drawn = stems([1200], [100], [0])
         assert float(PLACE.findall(drawn.lines)[0][0]) <= 608
+
+    def test_of_games_on_one_place_are_drawn_once(self) -> None:
+        drawn = stems([100, 100, 100], [64, 64, 64], [100, 0, 100])
+        assert drawn.lines.count("M") == drawn.ends.count("M") == 2
 
 
 class TestCourse:
     @given(GAMES)
-    def test_runs_between_all_lost_and_all_won(self, games: list[Surprise]) -> None:
-        drawn = course(games)
-        paths = (drawn.most, drawn.line, drawn.least)
-        for most, line, least in zip(*map(PLACE.findall, paths), strict=True):
-            assert most[0] == line[0] == least[0]
-            assert float(most[1]) - 1 <= float(line[1]) <= float(least[1]) + 1
+    def test_runs_between_all_lost_and_all_won(self, games: list[tuple[float, int]]) -> None:
+        drawn = course(*zip(*games, strict=True))
+        line = dict(PLACE.findall(drawn.line))
+        bounds = [dict(PLACE.findall(bound)) for bound in (drawn.most, drawn.least)]
+        assert bounds[0].keys() == bounds[1].keys() <= line.keys()
+        for place in bounds[0]:
+            most, least = (float(bound[place]) for bound in bounds)
+            assert most - 1 <= float(line[place]) <= least + 1
 
     @given(GAMES)
-    def test_fills_the_picture_and_has_a_place_for_each_game(self, games: list[Surprise]) -> None:
-        drawn = course(games)
+    def test_fills_the_picture_and_has_a_place_for_each_game(
+        self, games: list[tuple[float, int]]
+    ) -> None:
+        drawn = course(*zip(*games, strict=True))
         assert len(PLACE.findall(drawn.line)) == len(games) + 1
         assert float(PLACE.findall(drawn.most)[-1][1]) == pytest.approx(16, abs=1)
         assert float(PLACE.findall(drawn.least)[-1][1]) == pytest.approx(176, abs=1)
+        assert PLACE.findall(drawn.most)[-1][0] == PLACE.findall(drawn.line)[-1][0]
 
     def test_ends_higher_for_a_better_score(self) -> None:
         ends = [
-            float(PLACE.findall(course([Surprise(0, 0.5, 1), Surprise(0, 0.5, each)]).line)[-1][1])
-            for each in (0, 0.5, 1)
+            float(PLACE.findall(course([50, 50], [100, each]).line)[-1][1]) for each in (0, 50, 100)
         ]
         assert ends == sorted(ends, reverse=True)
         assert len(set(ends)) == 3
@@ -107,7 +112,7 @@ class TestFidePictures:
         )
         pictures = fide.sheet(fide.answer(question)).pictures
         assert pictures is not None
-        assert pictures[2:] == ("1650", "1655", "1685", "1625")
+        assert pictures[2:] == ("1650", "1655", "1685", "1625", False, False)
         assert pictures.stems.ends.count("M") == 3
 
     @pytest.mark.parametrize(

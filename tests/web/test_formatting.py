@@ -1,5 +1,6 @@
 """An update shows what the page shows, with everything escaped."""
 
+from random import Random
 from urllib.parse import urlencode
 
 import pytest
@@ -7,12 +8,16 @@ from flask import Flask, render_template
 from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from werkzeug.datastructures import MultiDict
 
 from app import create_app
-from app.calculators import match
+from app.calculators import CALCULATORS, match
+from app.calculators.calculator import Calculator
 from app.calculators.match import MatchQuestion, Rounding
 from app.ratings.score import Score
-from app.web.formatting import marked
+from app.web.fields import read
+from app.web.formatting import filled_in, marked
+from tests.fuzz import typists
 
 APP: Flask = create_app()
 CLIENT: FlaskClient = APP.test_client()
@@ -63,6 +68,23 @@ class TestFilledIn:
                 sentence=sheet.sentence,
             )
         assert update(fields) == plain
+
+    @pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda each: each.name)
+    def test_is_what_the_template_renders_on_every_page(self, calculator: Calculator) -> None:
+        random, answered = Random(calculator.name), 0
+        template = APP.jinja_env.get_template(f"{calculator.name}/_result.html")
+        for _ in range(300):
+            sent = MultiDict(typists.form(random, calculator))
+            reading = read(calculator.question, sent)
+            if reading.question is None or reading.messages:
+                continue
+            answered += 1
+            sheet = calculator.sheet(calculator.answer(reading.question))
+            plain = template.render(
+                update=True, answered=True, messages=(), sheet=sheet, sentence=sheet.sentence
+            )
+            assert filled_in(template, sheet).decode() == plain
+        assert answered > 50
 
     @pytest.mark.parametrize("name", ["<b>%s</b>", "%(new_a)s", "\"'&", "{{ 7 * 7 }}", "100%"])
     def test_escapes_names_and_takes_them_as_they_are(self, name: str) -> None:

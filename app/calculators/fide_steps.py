@@ -1,0 +1,149 @@
+"""The steps of a FIDE rating period: each formula, with places for the figures of a player."""
+
+from functools import cache
+from typing import NamedTuple
+
+from app.calculators import listing
+from app.calculators.figures import MINUS, as_typed, fixed, signed
+from app.calculators.listing import addends
+from app.calculators.marks import entered, result
+from app.calculators.steps import Step, Steps
+from app.ratings.fide import PeriodOutcome, RatingPeriod
+
+
+class Known(NamedTuple):
+    """Hold what is known of a period, and by which rules: this decides the steps."""
+
+    change: bool
+    """Whether there are a rating and a K-factor."""
+    performance: bool
+    """Whether there is a rated game."""
+    by_formula: bool
+    plain: bool
+
+
+def steps(period: RatingPeriod, outcome: PeriodOutcome, reason: str, known: Known) -> Steps:
+    """Work out a period, from the K-factor and its reason to the performance."""
+    figures = {"score": as_typed(period.score)}
+    if known.change:
+        _add_change(figures, period, outcome, reason, by_formula=known.by_formula)
+    if known.performance:
+        _add_performance(figures, period)
+    return Steps(written(known), figures)
+
+
+def expected_score(hundredths: float, *, by_formula: bool) -> str:
+    """Write an expected score, that of the table with its two decimals.
+
+    >>> expected_score(70, by_formula=False), expected_score(35.9935, by_formula=True)
+    ('0.70', '0.3599')
+    """
+    return fixed(hundredths / 100, 4) if by_formula else f"{hundredths / 100:.2f}"
+
+
+def _add_change(
+    figures: dict[str, str],
+    period: RatingPeriod,
+    outcome: PeriodOutcome,
+    reason: str,
+    *,
+    by_formula: bool,
+) -> None:
+    change = outcome.rating_change or 0
+    figures["reason"] = reason
+    figures["k"] = as_typed(period.k_factor or 0)
+    figures["rating"] = as_typed(period.rating or 0)
+    figures["expected"] = expected_score(
+        period.expected_score_hundredths or 0, by_formula=by_formula
+    )
+    figures["expected_scores"] = addends(
+        [
+            expected_score(game.expected_score_hundredths or 0, by_formula=by_formula)
+            for game in listing.first_games(period.games)
+        ]
+    )
+    figures["exact"] = signed((outcome.rating_change_hundredths or 0) / 100)
+    figures["change"] = signed(change)
+    figures["added"] = _added(change)
+    figures["new_rating"] = as_typed(outcome.new_rating or 0)
+
+
+def _add_performance(figures: dict[str, str], period: RatingPeriod) -> None:
+    if period.performance is None:
+        return
+    average, percentage, difference, performance_rating = period.performance
+    figures["games"] = str(period.games_rated)
+    figures["opponents"] = addends(
+        listing.opponent_ratings(game.opponent_rating for game in listing.first_games(period.games))
+    )
+    figures["average"] = str(average)
+    figures["percentage"] = str(percentage)
+    figures["difference"] = signed(difference)
+    figures["added_difference"] = _added(difference)
+    figures["performance"] = str(performance_rating)
+
+
+def _added(points: int) -> str:
+    return f"{MINUS} {-points}" if points < 0 else f"+ {points}"
+
+
+@cache
+def written(known: Known) -> tuple[Step, ...]:
+    """Write the steps with places for the figures."""
+    steps = _change_steps(known) if known.change else ()
+    return steps + _PERFORMANCE_STEPS if known.performance else steps
+
+
+def _change_steps(known: Known) -> tuple[Step, ...]:
+    section = "B.02, 8.3.1" if known.by_formula else "B.02, 8.1.2 and 8.3.1"
+    rounding = "halves away from zero"
+    return (
+        Step("K-factor", "", ("%(reason)s",), "" if known.plain else "B.02, 8.3.3"),
+        Step(
+            "Expected score",
+            "by the formula" if known.by_formula else "by the table",
+            (f"%(expected_scores)s = {result('%(expected)s')}",),
+            "" if known.plain else section,
+        ),
+        Step(
+            CHANGE,
+            "K × (score − expected)",
+            (
+                f"%(k)s × ({entered('%(score)s')} − %(expected)s) = %(exact)s, rounded once to "
+                f"{result('%(change)s')}",
+            ),
+            rounding if known.plain else f"B.02, 8.3.4, {rounding}",
+        ),
+        Step(
+            "New rating",
+            "rating + change",
+            (f"{entered('%(rating)s')} %(added)s = {result('%(new_rating)s')}",),
+        ),
+    )
+
+
+CHANGE = "Rating change"
+"""The step that is the sum of the whole period."""
+
+_PERFORMANCE_STEPS = (
+    Step(
+        "Average opponent",
+        "real ratings ÷ games",
+        (f"(%(opponents)s) ÷ %(games)s = {result('%(average)s')}",),
+        "nearest whole, halves up",
+    ),
+    Step(
+        "Percentage",
+        "score ÷ games",
+        (
+            f"{entered('%(score)s')} ÷ %(games)s = {result('%(percentage)s%%')}, "
+            "which is %(difference)s points in the table",
+        ),
+        "B.02, 8.1.1",
+    ),
+    Step(
+        "Performance",
+        "average + difference",
+        (f"%(average)s %(added_difference)s = {result('%(performance)s')}",),
+    ),
+)
