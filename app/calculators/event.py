@@ -23,6 +23,8 @@ from app.ratings.rounding import half_up
 
 CLUB_K = 32
 """The K-factor of a club's own list where none is given."""
+MOST_OPENED = 2000
+"""Players up to which their games come with the answer; beyond, a name leads to its page."""
 
 
 def _k_lines(text: Any) -> tuple[tuple[int, float], ...]:
@@ -132,7 +134,7 @@ class EventAnswer:
     event: EventInfo
     players: tuple[RatedPlayer, ...]
     games: tuple[tuple[RatedGame, ...], ...]
-    """Of each player, in the order of `players`."""
+    """Of each player, in the order of `players`; none beyond `MOST_OPENED` players."""
     problems: tuple[Problem, ...]
     notes: tuple[str, ...]
 
@@ -148,11 +150,8 @@ class _Circumstances:
     expected_score: ExpectedScore
     k_by_number: Mapping[int, float]
     year: int
-
-    @property
-    def plain(self) -> bool:
-        """Tell whether plain Elo decides."""
-        return self.question.rules is RuleSet.PLAIN
+    plain: bool
+    """Whether plain Elo decides."""
 
 
 def answer(question: EventQuestion, event: Event) -> EventAnswer:
@@ -202,6 +201,7 @@ def _circumstances(question: EventQuestion, event: Event) -> _Circumstances:
         ),
         k_by_number=dict(question.k_lines or ()),
         year=int(first_day[:4]) if first_day[:4].isdecimal() else month.year,
+        plain=plain,
     )
 
 
@@ -239,7 +239,8 @@ def _rated_player(
         rules=circumstances.rules,
         expected_score=circumstances.expected_score,
     )
-    ratings = {_own_rating(line.rating, circumstances) or rating for line in lines}
+    written = {line.rating for line in lines}
+    ratings = {_own_rating(each, circumstances) or rating for each in written}
     if rating is not None and len(ratings) > 1:
         period = _by_own_ratings(period, lines, circumstances)
     outcome = period.outcome
@@ -271,6 +272,8 @@ def _rated_player(
         skipped=tuple(_skipped(lines, period, circumstances.event)),
         link=_link(rating, period, lines, circumstances),
     )
+    if len(circumstances.event.players) > MOST_OPENED:
+        return rated, ()
     return rated, tuple(_rated_games(lines, period, circumstances.event))
 
 

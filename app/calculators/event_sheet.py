@@ -10,9 +10,6 @@ from app.calculators.event import EventAnswer, RatedGame, RatedPlayer
 from app.calculators.figures import as_typed, fixed, signed, signed_column
 from app.files.problems import Problem
 
-MOST_OPENED = 2000
-"""Players up to which their games come with the table; beyond, a name leads to its page."""
-
 
 class GameLine(NamedTuple):
     """Hold one game of an opened player, ready to print."""
@@ -85,7 +82,6 @@ def sheet(answer: EventAnswer) -> EventSheet:
     event = answer.event
     rated = [player for player in answer.players if player.rating is not None]
     most = max((abs(player.rating_change_exact or 0) for player in rated), default=0)
-    opened = len(answer.players) <= MOST_OPENED
     order = sorted(
         range(len(answer.players)),
         key=lambda i: (
@@ -120,10 +116,7 @@ def sheet(answer: EventAnswer) -> EventSheet:
         ),
         remarks=tuple((_place(problem), problem.message) for problem in answer.problems),
         notes=answer.notes,
-        players=tuple(
-            _line(answer.players[i], answer.games[i] if opened else (), exact[i], most)
-            for i in order
-        ),
+        players=tuple(_line(answer.players[i], answer.games[i], exact[i], most) for i in order),
         sums=_sums(rated),
     )
 

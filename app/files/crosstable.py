@@ -4,11 +4,13 @@ Each player's line tells his rounds, so every game is told twice, and files cont
 themselves. Result codes are those of the FIDE Tournament Report File.
 """
 
+from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from app.files.event import NotRated, Outcome, Pairing, Player, Unpaired
+from app.files.packed import Pairings, UnpairedRounds
 from app.files.problems import Problems
 from app.ratings.score import Score
 
@@ -52,136 +54,208 @@ class Block(NamedTuple):
     opponent: int
     """The opponent's start number, 0 without one, -1 when it cannot be read."""
     color: str
+    """`w` or `b`, or nothing where it is neither."""
     code: str
+    """One character, or nothing."""
 
 
 _NOTHING = Block(0, "", "")
+_COLORS = ("", "w", "b")
+
+
+def _read_block(text: str) -> Block:
+    """Read the ten characters of one round."""
+    if text.isspace():
+        return _NOTHING
+    number = text[:6].strip()
+    opponent = int(number or 0) if number.isdigit() and number.isascii() else -bool(number)
+    color, code = text[7:8].lower(), text[9:].strip()
+    if not code and opponent:
+        code = "?"
+    return Block(
+        opponent,
+        color if color in _COLORS else "",
+        # Capitals of other alphabets are no codes either, and can be two letters.
+        code.upper() if code.isascii() else code,
+    )
 
 
 class Row(NamedTuple):
-    """A player's line: the player, and what the line tells of his rounds."""
+    """A player's line."""
 
     line: int
     player: Player
-    rounds: str
-    """From column 90 on, so that every round takes ten characters with its blanks first."""
 
     @property
     def who(self) -> str:
         """Name the player as problems do: start number and name."""
         return f"{self.player.number} ({self.player.name})"
 
-    def block(self, round_: int) -> Block:
-        """Return what the line tells about a round, counted from 1."""
-        text = self.rounds[_BLOCK * (round_ - 1) : _BLOCK * round_]
-        if not text or text.isspace():
-            return _NOTHING
-        number = text[:6].strip()
-        opponent = int(number or 0) if number.isdigit() and number.isascii() else -bool(number)
-        code = text[9:].strip().upper()
-        if not code and opponent:
-            code = "?"
-        return Block(opponent, text[7:8].lower(), code)
+
+class Rows:
+    """Hold the players' lines by columns, for a large file tells of a hundred thousand rounds.
+
+    >>> rows = Rows()
+    >>> rows.add(2, Player(7, "Elm, Ida"), "     2 w 1     8 b =")
+    >>> rows[0].who, rows.find(7), list(rows.blocks(0))[1], rows.last_round
+    ('7 (Elm, Ida)', 0, Block(opponent=8, color='b', code='='), 2)
+    """
+
+    def __init__(self) -> None:
+        self.players: list[Player] = []
+        self.last_round = 0
+        """The last round in which somebody has an opponent, counted from 1."""
+        self._places: dict[int, int] = {}
+        self._lines = array("i")
+        self._starts = array("i")
+        self._ends = array("i")
+        """Where the blocks of each line start and end in the columns below."""
+        self._opponents = array("i")
+        self._colors = array("b")
+        self._codes = array("i")
+
+    def __len__(self) -> int:
+        return len(self.players)
+
+    def __getitem__(self, place: int) -> Row:
+        return Row(self._lines[place], self.players[place])
+
+    def find(self, number: int) -> int | None:
+        """Return the place of the player with a start number."""
+        return self._places.get(number)
+
+    def add(self, line: int, player: Player, rounds: str) -> None:
+        """Add a line; every round takes ten characters, its blanks first."""
+        self._places[player.number] = len(self.players)
+        self.players.append(player)
+        self._lines.append(line)
+        self._starts.append(len(self._opponents))
+        for round_, start in enumerate(range(0, len(rounds), _BLOCK), 1):
+            opponent, color, code = _read_block(rounds[start : start + _BLOCK])
+            if opponent:
+                self.last_round = max(self.last_round, round_)
+            self._opponents.append(opponent)
+            self._colors.append(_COLORS.index(color))
+            self._codes.append(ord(code) if code else 0)
+        self._ends.append(len(self._opponents))
+
+    def sort(self) -> None:
+        """Put the lines in the order of their start numbers."""
+        numbers = sorted(self._places)
+        order = [self._places[number] for number in numbers]
+        self.players = [self.players[place] for place in order]
+        self._lines, self._starts, self._ends = (
+            array("i", map(column.__getitem__, order))
+            for column in (self._lines, self._starts, self._ends)
+        )
+        self._places.update(zip(numbers, range(len(numbers)), strict=True))
+
+    def block(self, place: int, round_: int) -> Block:
+        """Return what a line tells about a round, counted from 1."""
+        at = self._starts[place] + round_ - 1
+        return self._block(at) if at < self._ends[place] else _NOTHING
+
+    def blocks(self, place: int) -> Iterator[Block]:
+        """Yield every round that a line reaches, blank ones in between included."""
+        return map(self._block, range(self._starts[place], self._ends[place]))
+
+    def _block(self, at: int) -> Block:
+        code = self._codes[at]
+        return Block(self._opponents[at], _COLORS[self._colors[at]], chr(code) if code else "")
 
 
 @dataclass(slots=True)
 class Crosstable:
     """Put the two sides of every game together."""
 
-    rows: list[Row]
+    rows: Rows
     declared: int
     problems: Problems
     last: int = 0
     """The last round declared, or else the last in which somebody has an opponent."""
     rounds: int = 0
-    games: list[Pairing] = field(default_factory=list)
-    unpaired: list[Unpaired] = field(default_factory=list)
+    games: Pairings = field(default_factory=Pairings)
+    unpaired: UnpairedRounds = field(default_factory=UnpairedRounds)
 
     def pair(self) -> None:
         """Go through all rounds of all players."""
-        places = {row.player.number: place for place, row in enumerate(self.rows)}
-        self.last = self.declared or max(
-            (round_ for row in self.rows for round_, block in _blocks(row) if block.opponent),
-            default=0,
-        )
-        for place, row in enumerate(self.rows):
-            for round_, block in _blocks(row):
-                if self._outside(row, round_, block):
+        self.last = self.declared or self.rows.last_round
+        for place in range(len(self.rows)):
+            for round_, block in enumerate(self.rows.blocks(place), 1):
+                if self._outside(place, round_, block):
                     continue
                 self.rounds = max(self.rounds, round_)
                 if not block.opponent:
-                    self._alone(row, place, round_, block)
+                    self._alone(place, round_, block)
                 else:
-                    self._against(row, place, round_, block, places.get(block.opponent))
+                    self._against(place, round_, block, self.rows.find(block.opponent))
 
-    def _outside(self, row: Row, round_: int, block: Block) -> bool:
+    def _outside(self, place: int, round_: int, block: Block) -> bool:
         """Tell whether a block is an empty one after the last round; report one that is not."""
         if round_ <= self.last:
             return False
         empty = not block.opponent and block.code in _NO_GAME
         if self.declared and not empty:
             self._report(
-                row, round_, f"the file declares {self.declared} rounds, and here is one more"
+                place, round_, f"the file declares {self.declared} rounds, and here is one more"
             )
         return empty
 
-    def _alone(self, row: Row, place: int, round_: int, block: Block) -> None:
+    def _alone(self, place: int, round_: int, block: Block) -> None:
         score, reason = _ALONE.get(block.code, (None, NotRated.NO_RESULT))
         if block.code not in _ALONE:
-            self._report(row, round_, f"the result “{block.code}” without an opponent")
+            self._report(place, round_, f"the result “{block.code}” without an opponent")
         self.unpaired.append(Unpaired(round_, place, score, reason))
 
-    def _against(
-        self, row: Row, place: int, round_: int, block: Block, opponent: int | None
-    ) -> None:
+    def _against(self, place: int, round_: int, block: Block, opponent: int | None) -> None:
         if block.code not in _CODES:
-            self._report(row, round_, f"“{block.code}” is no result code")
+            self._report(place, round_, f"“{block.code}” is no result code")
         if block.code in _BYES:
-            self._report(row, round_, f"bye code {block.code} with opponent {block.opponent}")
+            self._report(place, round_, f"bye code {block.code} with opponent {block.opponent}")
         if opponent is None or opponent == place:
-            self._without_partner(row, place, round_, block)
+            self._without_partner(place, round_, block)
             return
-        other = self.rows[opponent]
-        mirror = other.block(round_)
-        if mirror.opponent == row.player.number:
+        mirror = self.rows.block(opponent, round_)
+        if mirror.opponent == self.rows.players[place].number:
             if place < opponent:
                 self._both(place, round_, block, opponent, mirror)
         elif block.code in _BYES:
             self.unpaired.append(Unpaired(round_, place, *_ALONE[block.code]))
         else:
             self._report(
-                row,
+                place,
                 round_,
-                f"a game against {other.who}, who does not report it. Rated for nobody",
+                f"a game against {self.rows[opponent].who}, who does not report it. Rated for "
+                "nobody",
             )
             self._add(place, round_, block, opponent, (None, NotRated.ONE_SIDED))
 
-    def _without_partner(self, row: Row, place: int, round_: int, block: Block) -> None:
-        if block.opponent == row.player.number:
+    def _without_partner(self, place: int, round_: int, block: Block) -> None:
+        if block.opponent == self.rows.players[place].number:
             told = "a game against himself"
         elif block.opponent < 0:
             told = "the opponent's number cannot be read"
         else:
             told = f"a game against {block.opponent}, who is not in the table. Rated for nobody"
         if block.code not in _BYES:
-            self._report(row, round_, told)
+            self._report(place, round_, told)
         score, reason = _ALONE.get(block.code, (None, NotRated.ONE_SIDED))
         self.unpaired.append(Unpaired(round_, place, score, reason))
 
     def _both(self, place: int, round_: int, block: Block, opponent: int, mirror: Block) -> None:
         """Record a game that both sides tell of."""
         codes = (block.code, mirror.code)
-        if block.color == mirror.color and block.color in ("w", "b"):
+        if block.color == mirror.color and block.color:
             color = "White" if block.color == "w" else "Black"
             told = f"this side and {self.rows[opponent].who} both report {color}"
-            self._report(self.rows[place], round_, told)
+            self._report(place, round_, told)
         if agreed := _AGREED.get(codes):
             self._add(place, round_, block, opponent, agreed)
         elif not _BYES.isdisjoint(codes) and not set(codes) & set("1=0WDL"):
             self._add(place, round_, block, opponent, (None, NotRated.BYE))
         else:
             self._report(
-                self.rows[place],
+                place,
                 round_,
                 f"“{block.code}” against {self.rows[opponent].who}, who reports “{mirror.code}”: "
                 "the results contradict each other. Rated for nobody",
@@ -190,8 +264,8 @@ class Crosstable:
 
     def _add(self, place: int, round_: int, block: Block, opponent: int, outcome: Outcome) -> None:
         score, reason = outcome
-        rating = self.rows[place].player.rating
-        other_rating = self.rows[opponent].player.rating
+        rating = self.rows.players[place].rating
+        other_rating = self.rows.players[opponent].rating
         if block.color == "b":
             score = score and score.opposite
             game = Pairing(round_, opponent, place, score, other_rating, rating, reason)
@@ -199,7 +273,8 @@ class Crosstable:
             game = Pairing(round_, place, opponent, score, rating, other_rating, reason)
         self.games.append(game)
 
-    def _report(self, row: Row, round_: int, what: str) -> None:
+    def _report(self, place: int, round_: int, what: str) -> None:
+        row = self.rows[place]
         self.problems.report(
             f"Round {round_}, player {row.who}: {what}.",
             row.line,
@@ -208,26 +283,21 @@ class Crosstable:
         )
 
 
-def _blocks(row: Row) -> Iterator[tuple[int, Block]]:
-    """Yield every round a line reaches, blank ones in between included."""
-    for round_ in range(1, (len(row.rounds) + _BLOCK - 1) // _BLOCK + 1):
-        yield round_, row.block(round_)
-
-
-def check_points(rows: list[Row], problems: Problems) -> None:
+def check_points(rows: Rows, problems: Problems) -> None:
     """Compare the points of the table with the results; what a bye is worth differs."""
-    for row in rows:
-        points = row.player.points
+    for place, player in enumerate(rows.players):
+        points = player.points
         if points is None:
             continue
         least = most = 0
-        for _, (opponent, _, code) in _blocks(row):
+        for opponent, _, code in rows.blocks(place):
             if opponent and code not in _BYES:
                 least += _HALF_POINTS.get(code, 0)
                 most += _HALF_POINTS.get(code, 0)
             else:
                 most += _BYE_HALF_POINTS.get(code, 0)
         if not least <= 2 * points <= most:
+            row = rows[place]
             problems.report(
                 f"Player {row.who}: the table says {points:g} points, the results add up to "
                 f"{least / 2:g}{'' if least == most else f' to {most / 2:g}'}.",

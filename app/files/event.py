@@ -1,5 +1,6 @@
 """What a tournament file holds: one frozen Event, whatever its format."""
 
+from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -134,42 +135,30 @@ class Event:
     """The thinking time as the file writes it."""
     players: tuple[Player, ...] = ()
     rounds: int = 0
-    games: tuple[Pairing, ...] = ()
-    unpaired: tuple[Unpaired, ...] = ()
+    games: Sequence[Pairing] = ()
+    unpaired: Sequence[Unpaired] = ()
     problems: tuple[Problem, ...] = ()
     notes: tuple[str, ...] = ()
     """What one should know about the file where nothing is wrong."""
 
     def score_sheets(self) -> Iterator[list[SheetLine]]:
         """Yield for each player, in the order of ``players``, his rounds in their order."""
-        sheets: list[list[Pairing | Unpaired]] = [[] for _ in self.players]
-        for game in self.games:
-            sheets[game.white].append(game)
-            sheets[game.black].append(game)
-        for entry in self.unpaired:
-            sheets[entry.player].append(entry)
+        games, unpaired, count = self.games, self.unpaired, len(self.games)
+        # Places only, since packed games are made anew; those from `count` on are in `unpaired`.
+        sheets = [array("i") for _ in self.players]
+        for place, game in enumerate(games):
+            sheets[game.white].append(place)
+            sheets[game.black].append(place)
+        for place, entry in enumerate(unpaired, count):
+            sheets[entry.player].append(place)
         for player, sheet in enumerate(sheets):
-            sheet.sort(key=_round_order)
-            yield [entry.seen_by(player) for entry in sheet]
+            entries = [games[at] if at < count else unpaired[at - count] for at in sheet]
+            entries.sort(key=_round_order)
+            yield [entry.seen_by(player) for entry in entries]
 
 
 def _round_order(entry: Pairing | Unpaired) -> float:
     return float("inf") if entry.round is None else entry.round
-
-
-def points_scored(
-    players: int, games: Sequence[Pairing], unpaired: Sequence[Unpaired]
-) -> list[float]:
-    """Return the points that each player scored, games that are not rated included."""
-    half_points = [0] * players
-    for game in games:
-        if game.score is not None:
-            half_points[game.white] += game.score.half_points
-            half_points[game.black] += 2 - game.score.half_points
-    for entry in unpaired:
-        if entry.score is not None:
-            half_points[entry.player] += entry.score.half_points
-    return [half / 2 for half in half_points]
 
 
 def most_players(size: int) -> int:

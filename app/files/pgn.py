@@ -15,8 +15,8 @@ from app.files.event import (
     TimeControl,
     most_games,
     most_players,
-    points_scored,
 )
+from app.files.packed import Pairings, UnpairedRounds, points_scored
 from app.files.pgn_scan import (
     Remembered,
     Scan,
@@ -89,7 +89,7 @@ class _Reader:
     problems: Problems
     scan: Scan
     roster: Roster = field(default_factory=Roster)
-    games: list[Pairing] = field(default_factory=list)
+    games: Pairings = field(default_factory=Pairings)
     first_told: dict[bytes, str] = field(default_factory=dict)
     """The first event, site and time control that a game names."""
     first_date: str = ""
@@ -218,7 +218,7 @@ class _Reader:
         """Return what was read as one event."""
         games, persons = self.roster.settle(self.games)
         people = list(persons)
-        points = points_scored(len(people), games, ())
+        points = points_scored(len(people), games, UnpairedRounds())
         if not games:
             self.problems.report("No game between two named players could be read.")
         return Event(
@@ -233,8 +233,8 @@ class _Reader:
                 self.roster.player(number, places, scored)
                 for number, (places, scored) in enumerate(zip(people, points, strict=True), 1)
             ),
-            rounds=max((game.round or 0 for game in games), default=0),
-            games=tuple(games),
+            rounds=games.last_round,
+            games=games,
             problems=self.problems.told(),
             notes=tuple(self._notes()),
         )

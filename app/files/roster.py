@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from app.files.event import Pairing, Player
+from app.files.event import Player
+from app.files.packed import Pairings
 from app.files.written_ratings import WrittenRating
 
 When = tuple[str, int]
@@ -84,7 +85,7 @@ class Roster:
         """Return the base rating known so far."""
         return self._entries[place].rating
 
-    def settle(self, games: list[Pairing]) -> tuple[list[Pairing], Iterable[Sequence[int]]]:
+    def settle(self, games: Pairings) -> tuple[Pairings, Iterable[Sequence[int]]]:
         """Return the games by final places, and for each of those the preliminary ones."""
         persons = self._persons()
         if len(set(persons)) == len(persons):
@@ -94,10 +95,7 @@ class Roster:
             people.setdefault(person, []).append(place)
         final = {person: place for place, person in enumerate(people)}
         moved = [final[person] for person in persons]
-        settled = [
-            game._replace(white=moved[game.white], black=moved[game.black]) for game in games
-        ]
-        return settled, people.values()
+        return games.renumbered(moved), people.values()
 
     def _persons(self) -> list[int]:
         """Return for each place the first place of the same person."""

@@ -19,8 +19,8 @@ from app.files.event import (
     Unpaired,
     most_games,
     most_players,
-    points_scored,
 )
+from app.files.packed import Pairings, UnpairedRounds, points_scored
 from app.files.problems import Problems
 from app.files.results import read_result
 from app.files.roster import Roster
@@ -105,8 +105,8 @@ class _Table:
     most_games: int
     most_players: int
     roster: Roster = field(default_factory=Roster)
-    games: list[Pairing] = field(default_factory=list)
-    unpaired: list[Unpaired] = field(default_factory=list)
+    games: Pairings = field(default_factory=Pairings)
+    unpaired: UnpairedRounds = field(default_factory=UnpairedRounds)
     header: _Header | None = None
     has_header: bool = False
     name: str = ""
@@ -123,10 +123,11 @@ class _Table:
             if not self._line(line, cells):
                 unreadable += 1
                 self._report_unreadable(line, raw, cells)
-            if unreadable > (_MOST_UNREADABLE if self.games else _PATIENCE):
+            games = len(self.games)
+            if unreadable > (_MOST_UNREADABLE if games else _PATIENCE):
                 self.problems.report("Too many lines cannot be read: the rest was left out.", line)
                 return
-            if len(self.games) > self.most_games or len(self.roster) > self.most_players:
+            if games > self.most_games or len(self.roster) > self.most_players:
                 self.problems.report("Too many games: the rest was left out.", line)
                 return
 
@@ -205,7 +206,6 @@ class _Table:
     def event(self, text: Text) -> Event:
         """Return what was read as one event."""
         points = points_scored(len(self.roster), self.games, self.unpaired)
-        rounds = [game.round or 0 for game in self.games]
         return Event(
             "table",
             text.encoding,
@@ -214,9 +214,9 @@ class _Table:
                 self.roster.player(number, (number - 1,), scored)
                 for number, scored in enumerate(points, 1)
             ),
-            rounds=max(rounds, default=0),
-            games=tuple(self.games),
-            unpaired=tuple(self.unpaired),
+            rounds=self.games.last_round,
+            games=self.games,
+            unpaired=self.unpaired,
             problems=self.problems.told(),
         )
 

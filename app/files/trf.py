@@ -6,10 +6,11 @@ half a rating is worse than none.
 """
 
 import re
+from functools import lru_cache
 from sys import intern
 from typing import Literal
 
-from app.files.crosstable import Crosstable, Row, check_points
+from app.files.crosstable import Crosstable, Rows, check_points
 from app.files.dates import read_date, read_year
 from app.files.event import Event, Player, TimeControl
 from app.files.problems import Problems
@@ -41,7 +42,7 @@ def read(text: Text) -> Event:
     """Read a Tournament Report File, whatever is wrong in it told in the event's problems."""
     problems = Problems()
     headers: dict[bytes, str] = {}
-    rows: dict[int, Row] = {}
+    rows = Rows()
     skipped = 0
     for line, raw in enumerate(text.lines(), 1):
         code = raw[:3]
@@ -59,15 +60,15 @@ def read(text: Text) -> Event:
 def _event(
     text: Text,
     headers: dict[bytes, str],
-    rows: dict[int, Row],
+    rows: Rows,
     skipped: int,
     problems: Problems,
 ) -> Event:
-    in_order = [rows[number] for number in sorted(rows)]
-    crosstable = Crosstable(in_order, _declared_rounds(headers), problems)
+    rows.sort()
+    crosstable = Crosstable(rows, _declared_rounds(headers), problems)
     crosstable.pair()
     if b"162" not in headers:
-        check_points(in_order, problems)
+        check_points(rows, problems)
     dates = (read_date(headers.get(code, "")) for code in (b"042", b"052"))
     notes = [f"Lines skipped that say nothing about ratings: {skipped:,}."] if skipped else []
     return Event(
@@ -78,10 +79,10 @@ def _event(
         dates=tuple(filter(None, dates)),
         time_control=_time_control(headers),
         rate_of_play=headers.get(b"122") or headers.get(b"222", ""),
-        players=tuple(row.player for row in in_order),
+        players=tuple(rows.players),
         rounds=crosstable.rounds,
-        games=tuple(crosstable.games),
-        unpaired=tuple(crosstable.unpaired),
+        games=crosstable.games,
+        unpaired=crosstable.unpaired,
         problems=problems.told(),
         notes=tuple(notes),
     )
@@ -106,7 +107,7 @@ def _time_control(headers: dict[bytes, str]) -> TimeControl:
     )
 
 
-def _add_player(rows: dict[int, Row], line: int, text: str, problems: Problems) -> None:
+def _add_player(rows: Rows, line: int, text: str, problems: Problems) -> None:
     """Read one player's line, or report why it is left out."""
     number = text[3:8].strip()
     if not (number.isdigit() and number.isascii() and int(number)):
@@ -123,7 +124,8 @@ def _add_player(rows: dict[int, Row], line: int, text: str, problems: Problems) 
             column,
         )
         return
-    if (first := rows.get(int(number))) is not None:
+    if (place := rows.find(int(number))) is not None:
+        first = rows[place]
         problems.report(
             f"Start number {first.who} was given in line {first.line} already: the second line "
             "was left out.",
@@ -132,7 +134,7 @@ def _add_player(rows: dict[int, Row], line: int, text: str, problems: Problems) 
         )
         return
     player = _player(int(number), line, text, problems)
-    rows[player.number] = Row(line, player, text[_FIRST_ROUND - 3 :].rstrip())
+    rows.add(line, player, text[_FIRST_ROUND - 3 :].rstrip())
 
 
 def _shifted_column(text: str) -> int:
@@ -199,6 +201,7 @@ def _birth_and_points(text: str) -> tuple[int | None, float | None, tuple[str, .
     return birth, points, notes
 
 
+@lru_cache(maxsize=4096)
 def _number(text: str) -> float | None:
     whole, _, part = text.strip().replace(",", ".").partition(".")
     if (whole + part).isdigit() and (whole + part).isascii():

@@ -156,6 +156,15 @@ class TestSheet:
         assert sheet.players[-1].remark == "no first rating: 5 games needed"
         assert sheet.sums.exact == "0"
 
+    @pytest.mark.parametrize(("most", "opened"), [(4, 4), (3, 0)])
+    def test_opens_players_with_their_games_up_to_so_many(
+        self, most: int, opened: int, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(event, "MOST_OPENED", most)
+        answer = hazard("hazard-utf8-lf.trf", k="10")
+        assert sum(bool(games) for games in answer.games) == opened
+        assert sum(bool(each.lines) for each in event_sheet.sheet(answer).players) == opened
+
     def test_csv_cells_that_a_spreadsheet_would_compute_are_made_harmless(self) -> None:
         table = 'White;Rating;Black;Rating;Result\n"=1+1";1500;"@SUM(A1)";1500;1-0\n'
         written = event_sheet.table_csv(rate(table))

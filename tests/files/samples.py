@@ -29,6 +29,21 @@ def trf(*lines: str) -> str:
     return "\n".join(("012 Orchard Open", *lines, ""))
 
 
+def swiss(players: int, rounds: int) -> str:
+    """Pair each player with the one so many places on, which is a pairing in every round."""
+    lines = []
+    for number in range(1, players + 1):
+        blocks = []
+        for round_ in range(rounds):
+            step = 1 << round_
+            first = (number - 1) // step % 2 == 0
+            other = number + step if first else number - step
+            code = "=" if round_ % 3 else "1" if first else "0"
+            blocks.append(f"{other:4} {'w' if first else 'b'} {code}")
+        lines.append(player_line(number, *blocks, name=f"Player {number}", rating="1800"))
+    return trf(*lines)
+
+
 def pgn(moves: str = "1. e4 e5 1-0", **tags: str) -> str:
     """One game in Portable Game Notation; a tag of None is left out."""
     all_tags = {

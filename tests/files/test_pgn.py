@@ -299,7 +299,7 @@ class TestPlayers:
 
     def test_who_play_themselves_are_reported(self) -> None:
         event = read(pgn(Black="Larch, Tom"))
-        assert event.games == ()
+        assert not event.games
         assert "plays himself" in messages(event)[0]
 
 

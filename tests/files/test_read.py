@@ -12,7 +12,7 @@ from app.files import read
 from app.files.event import NotRated
 from app.files.problems import LIMIT
 from app.ratings.score import Score
-from tests.files.samples import DATA, hazard, pgn, player_line, trf
+from tests.files.samples import DATA, hazard, pgn, player_line, swiss, trf
 
 TABLE = "White;Elo;Black;Elo;Result\nLarch, Tom;1500;Rowan, Isla;1600;½-½\n".encode()
 FILES = [path.read_bytes() for path in sorted(DATA.glob("hazard-*"))] + [TABLE]
@@ -138,23 +138,8 @@ class TestTenMegabytes:
 
 
 class TestTenThousandPlayers:
-    @staticmethod
-    def swiss(players: int, rounds: int) -> str:
-        """Pair each player with the one so many places on, which is a pairing in every round."""
-        lines = []
-        for number in range(1, players + 1):
-            blocks = []
-            for round_ in range(rounds):
-                step = 1 << round_
-                first = (number - 1) // step % 2 == 0
-                other = number + step if first else number - step
-                code = "=" if round_ % 3 else "1" if first else "0"
-                blocks.append(f"{other:4} {'w' if first else 'b'} {code}")
-            lines.append(player_line(number, *blocks, name=f"Player {number}", rating="1800"))
-        return trf(*lines)
-
     def test_in_eleven_rounds_are_read_within_a_second(self) -> None:
-        data = self.swiss(8192, 11).encode()
+        data = swiss(8192, 11).encode()
         start = time.process_time()
         event = read(data)
         assert time.process_time() - start < pace()
@@ -162,14 +147,26 @@ class TestTenThousandPlayers:
         assert event.problems == ()
         assert all(game.rated for game in event.games)
 
-    def test_take_a_small_multiple_of_the_files_memory(self) -> None:
-        data = self.swiss(2048, 11).encode()
+
+class TestMemory:
+    @pytest.mark.parametrize(
+        ("text", "games"),
+        [
+            (swiss(2048, 11), 2048 * 11 // 2),
+            (trf("XXR 11", *(player_line(n, *["0000 - Z"] * 11) for n in range(1, 2049))), 0),
+            (pgn("", White="Player 1") * 2000, 2000),
+            ("Larch;Rowan;1-0\n" * 20_000, 20_000),
+        ],
+        ids=["Swiss", "absences", "PGN", "table"],
+    )
+    def test_of_reading_is_at_most_five_times_the_file(self, text: str, games: int) -> None:
+        data = text.encode()
         tracemalloc.start()
         event = read(data)
         _, peak = tracemalloc.get_traced_memory()
         tracemalloc.stop()
-        assert len(event.games) == 2048 * 11 // 2
-        assert peak < 7 * len(data)
+        assert len(event.games) == games
+        assert peak <= 5 * len(data)
 
 
 def _one(rating: str) -> float | None:

@@ -44,7 +44,7 @@ class TestTheSameFileInEveryEncoding:
         assert [p.birth_year for p in event.players] == [1990, 1985, 1999, None]
         assert [p.points for p in event.players] == [2, 1.5, 0.5, 2]
         assert [p.fide_id for p in event.players] == ["1000001", "1000002", "1000003", ""]
-        assert (event.rounds, len(event.games), event.unpaired) == (3, 6, ())
+        assert (event.rounds, len(event.games), len(event.unpaired)) == (3, 6, 0)
 
     def test_player_2_has_the_rated_games_of_rounds_1_and_3(self) -> None:
         rounds = sheet(read(hazard("utf8-lf.trf")), 2)
@@ -104,6 +104,12 @@ class TestResultCodes:
         ]
         assert sheet(event, 1)[1].not_rated is NotRated.ABSENT
 
+    def test_what_is_none_is_quoted_and_not_rated(self) -> None:
+        event = read(trf(player_line(1, "   2 w ½"), player_line(2, "   1 b ß")))
+        assert "“½” is no result code" in messages(event)[0]
+        assert "who reports “ß”" in messages(event)[1]
+        assert event.games[0].not_rated is NotRated.CONTRADICTION
+
     @pytest.mark.parametrize("block", ["   2 w ?", "   2 w", "   2 w  "])
     def test_a_game_without_a_result_is_listed_and_not_rated(self, block: str) -> None:
         event = read(trf(player_line(1, block), player_line(2, "   1 b")))
@@ -162,7 +168,7 @@ class TestShiftedColumns:
         assert [player.name for player in event.players] == ["Plain, Ann"]
         assert [problem.line for problem in event.problems[:3]] == [11, 12, 14]
         assert all("columns shifted (character" in told for told in messages(event)[:3])
-        assert event.games == ()
+        assert not event.games
         assert [entry.not_rated for entry in event.unpaired] == [
             NotRated.FORFEIT,
             NotRated.ONE_SIDED,
@@ -280,7 +286,7 @@ class TestRounds:
     def test_an_empty_block_after_the_last_round_is_ignored(self) -> None:
         players = player_line(1, "   2 w 1", "0000   -"), player_line(2, "   1 b 0")
         for event in (read(trf("XXR 1", *players)), read(trf(*players))):
-            assert (event.rounds, event.unpaired, event.problems) == (1, (), ())
+            assert (event.rounds, list(event.unpaired), event.problems) == (1, [], ())
 
     def test_a_game_after_the_last_round_is_reported_and_rated(self) -> None:
         players = player_line(1, "0000 - U", "   2 w 1"), player_line(2, "0000 - U", "   1 b 0")
