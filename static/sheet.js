@@ -126,12 +126,53 @@ document.addEventListener("paste", ({target}) => {
         setTimeout(() => form().requestSubmit(form().querySelector("[data-add]")));
 });
 
+// Of a long table an answer brings the later rows as comments: those in sight are made at once, the
+// others when typing pauses, for making hundreds of rows at every keystroke would hold up the answer.
+
+const PAUSE = 300;
+let parts = [], pause;
+
+function isInSight(part) {
+    const {top, bottom} = part.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+}
+
+function fill(part) {
+    part.innerHTML = part.firstChild.data;
+}
+
+// A comment is no content: a part that waits is an empty one with a comment in it.
+const waiting = () => [...document.querySelectorAll("#answer tbody:empty")].filter((part) => part.firstChild);
+
+function fillNext() {
+    const [part] = waiting();
+    if (!part) return;
+    fill(part);
+    pause = setTimeout(fillNext);
+}
+
+document.addEventListener("htmx:before:swap", () => {
+    clearTimeout(pause);
+    parts = [...document.querySelectorAll("#answer tbody")].map(isInSight);
+});
+document.addEventListener("htmx:after:swap", () => {
+    const now = [...document.querySelectorAll("#answer tbody")];
+    for (const part of waiting()) if (parts[now.indexOf(part)]) fill(part);
+    pause = setTimeout(fillNext, PAUSE);
+});
+addEventListener("beforeprint", () => waiting().forEach(fill));
+
 // By the time of a swap the address is that of the answer.
 document.addEventListener("htmx:after:swap", () => {
     answered();
     showLink(location.href);
 });
 showLink();
+
+// With each answer the page has another address, and browsers ask for its icon anew. One that is its
+// own address needs no asking.
+const icon = document.querySelector("[data-kept]");
+if (icon) icon.href = icon.dataset.kept;
 
 // Only what carries this mark comes back by htmx when somebody goes back within the page.
 history.replaceState({...history.state, htmx: true}, "");

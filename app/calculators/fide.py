@@ -1,6 +1,6 @@
 """A FIDE rating period: every game of a month, rated as FIDE rates it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
@@ -315,7 +315,8 @@ def answer(question: FideQuestion) -> FideAnswer:
             whole_where_possible(question.next_opponent), rating, question.played, **circumstances
         )
     )
-    outcome = period.outcome
+    columns = period.score_columns()
+    outcome = PeriodOutcome._make(column[period.half_points] for column in columns)
     performance = period.performance
     reason = "; ".join(filter(None, (period.cut_by_700_rule(), k.reason if k else "")))
     return FideAnswer(
@@ -332,7 +333,7 @@ def answer(question: FideQuestion) -> FideAnswer:
         percentage_score=performance and performance.percentage_score,
         performance_rating=performance and performance.performance_rating,
         games=Rows(_period_game, period.games, question.result),
-        by_score=Rows(_score_row, *period.score_columns()),
+        by_score=Rows(_score_row, *columns),
         target=(
             None
             if question.target is None
@@ -353,6 +354,19 @@ def _known(question: FideQuestion, change: object, performance: object) -> Known
         performance is not None,
         question.by_formula,
         question.rules is RuleSet.PLAIN,
+    )
+
+
+def _next_k_factor(question: FideQuestion, period: RatingPeriod, new_rating: float) -> KFactor:
+    games_before = question.games_played
+    return fide_k_factor.k_factor(
+        int(new_rating),
+        year=question.month.following.year,
+        birth_year=question.birth_year,
+        games_played=(
+            None if games_before is None else games_before + period.games_rated + period.other_games
+        ),
+        peak=max(question.peak or 0, int(question.rating or 0), int(new_rating)),
     )
 
 
@@ -425,19 +439,9 @@ def _notices(
         return
     new_rating = outcome.new_rating
     if question.rating is not None and new_rating is not None and k is not None:
-        games_before = question.games_played
-        next_k = fide_k_factor.k_factor(
-            int(new_rating),
-            year=question.month.following.year,
-            birth_year=question.birth_year,
-            games_played=(
-                None
-                if games_before is None
-                else games_before + period.games_rated + period.other_games
-            ),
-            peak=max(question.peak or 0, int(question.rating), int(new_rating)),
+        yield from fide_notices.notices(
+            question.rating, new_rating, k.k, lambda: _next_k_factor(question, period, new_rating)
         )
-        yield from fide_notices.notices(question.rating, new_rating, k.k, next_k)
     if following is not None:
         lowering = fide_notices.lowering_win(period, following)
         if lowering:
@@ -729,11 +733,8 @@ def _game_rows(answer: FideAnswer, *, by_formula: bool) -> str:
             listing.opponent_ratings(opponents),
             results,
             (
-                list(map(_difference, differences, counted)),
-                [
-                    "" if each is None else fide_steps.expected_score(each, by_formula=by_formula)
-                    for each in expected
-                ],
+                _differences(differences, counted),
+                fide_steps.expected_scores(expected, by_formula=by_formula),
             ),
             changes,
             rated,
@@ -743,12 +744,16 @@ def _game_rows(answer: FideAnswer, *, by_formula: bool) -> str:
     )
 
 
-def _difference(difference: float | None, counted: float | None) -> str:
-    if difference is None:
-        return ""
-    if counted is None or counted == difference:
-        return signed(difference)
-    return signed(difference) + small(f"as {signed(counted)}")
+def _differences(differences: Sequence[float | None], counted: Sequence[float | None]) -> list[str]:
+    """Write the rating differences, and what is counted in their place where a rule bit."""
+    return [
+        ""
+        if difference is None
+        else signed(difference)
+        if each is None or each == difference
+        else signed(difference) + small(f"as {signed(each)}")
+        for difference, each in zip(differences, counted, strict=True)
+    ]
 
 
 def _score_rows(answer: FideAnswer) -> str:

@@ -1,5 +1,6 @@
 """The steps of a FIDE rating period: each formula, with places for the figures of a player."""
 
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -32,13 +33,18 @@ def steps(period: RatingPeriod, outcome: PeriodOutcome, reason: str, known: Know
     return Steps(written(known), figures)
 
 
-def expected_score(hundredths: float, *, by_formula: bool) -> str:
-    """Write an expected score, that of the table with its two decimals.
+def expected_scores(hundredths: Iterable[float | None], *, by_formula: bool) -> list[str]:
+    """Write expected scores, those of the table with their two decimals, and nothing for None.
 
-    >>> expected_score(70, by_formula=False), expected_score(35.9935, by_formula=True)
-    ('0.70', '0.3599')
+    >>> expected_scores([70, None], by_formula=False), expected_scores([35.9935], by_formula=True)
+    (['0.70', ''], ['0.3599'])
     """
-    return fixed(hundredths / 100, 4) if by_formula else f"{hundredths / 100:.2f}"
+    if by_formula:
+        return ["" if each is None else fixed(each / 100, 4) for each in hundredths]
+    return ["" if each is None else _BY_TABLE[int(each)] for each in hundredths]
+
+
+_BY_TABLE = [f"{hundredths / 100:.2f}" for hundredths in range(101)]
 
 
 def _add_change(
@@ -53,14 +59,11 @@ def _add_change(
     figures["reason"] = reason
     figures["k"] = as_typed(period.k_factor or 0)
     figures["rating"] = as_typed(period.rating or 0)
-    figures["expected"] = expected_score(
-        period.expected_score_hundredths or 0, by_formula=by_formula
-    )
+    places = 4 if by_formula else 2
+    figures["expected"] = fixed((period.expected_score_hundredths or 0) / 100, places)
+    first = listing.first_games(period.games)
     figures["expected_scores"] = addends(
-        [
-            expected_score(game.expected_score_hundredths or 0, by_formula=by_formula)
-            for game in listing.first_games(period.games)
-        ]
+        expected_scores([game.expected_score_hundredths for game in first], by_formula=by_formula)
     )
     figures["exact"] = signed((outcome.rating_change_hundredths or 0) / 100)
     figures["change"] = signed(change)

@@ -1,6 +1,7 @@
 """Numbers as people read them: a real minus, no exponent, never a minus zero."""
 
 from collections.abc import Iterable, Sequence
+from math import gcd
 
 from app.ratings.rounding import half_away_from_zero, shares_in_thousandths, whole_numbers
 
@@ -141,7 +142,7 @@ def signed_column(values: Iterable[float | None]) -> list[str]:
     ['+12._', '−1.6']
     """
     hundredths = whole_numbers(values)
-    most = max(map(_DECIMALS.__getitem__, {each % 100 for each in hundredths if each}), default=0)
+    most = _DECIMALS[gcd(*filter(None, hundredths)) % 100]
     decimals = _WRITTEN_DECIMALS[most]
     return [
         NOT_AVAILABLE

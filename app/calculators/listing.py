@@ -1,7 +1,7 @@
 """The tables that pages with rows of games share: game by game, and what each score brings."""
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import accumulate, islice, repeat
+from itertools import accumulate, islice
 from operator import add
 from typing import NamedTuple
 
@@ -20,8 +20,9 @@ from app.calculators.marks import (
     ENTERED,
     ENTERED_END,
     HEAD_CELL,
+    LATER_ROWS,
+    LATER_ROWS_END,
     NEXT_CELL,
-    NEXT_ROWS,
     NO_BAR,
     ROW,
     ROW_END,
@@ -116,7 +117,7 @@ def _rows(
     # Written in one piece each: a call for every cell takes as long as all the arithmetic.
     labels = [LABELS[result._value_] for result in games.results]
     cells = map(NEXT_CELL.join, zip(labels, *games.figures, *more_figures, strict=True))
-    remarks = map(note_row, games.notes) if any(games.notes) else repeat("")
+    remarks = [note and note_row(note) for note in games.notes]
     return _in_parts(
         [
             f"{head}{opponent}{HEAD_CELL}{texts}{CELL_END}{ending}{ROW_END}{remark}"
@@ -135,10 +136,18 @@ ROWS_OF_A_PART = 25
 
 
 def _in_parts(rows: list[str]) -> str:
-    """Put rows together in parts: a browser lays out only the parts that are in sight."""
-    return NEXT_ROWS.join(
-        "".join(rows[first : first + ROWS_OF_A_PART])
-        for first in range(0, len(rows), ROWS_OF_A_PART)
+    """Put rows together in parts: a browser lays out only the parts that are in sight.
+
+    All parts but the first have the same number of rows, so that their height is known before.
+    """
+    if len(rows) < 2 * ROWS_OF_A_PART:
+        return "".join(rows)
+    first = ROWS_OF_A_PART + len(rows) % ROWS_OF_A_PART
+    return "".join(rows[:first]) + "".join(
+        [
+            f"{LATER_ROWS}{''.join(rows[place : place + ROWS_OF_A_PART])}{LATER_ROWS_END}"
+            for place in range(first, len(rows), ROWS_OF_A_PART)
+        ]
     )
 
 

@@ -19,8 +19,8 @@ HEAD_CELL, NEXT_CELL = "\x13", "\x14"
 """The end of a row's head and its first cell, and the end of a cell and the next, in one."""
 GAIN, LOSS, BAR_END, NO_BAR = "\x15", "\x16", "\x17", "\x18"
 NOTE_ROW, NOTE_ROW_END = "\x19", "\x1a"
-NEXT_ROWS = "\x1b"
-"""The end of some rows and the beginning of more, so that a page can lay them out by parts."""
+LATER_ROWS, LATER_ROWS_END = "\x1b", "\x1c"
+"""The end of a part of the rows and the beginning of the next, which can wait, and its end."""
 
 _PLAIN = str.maketrans(
     {ENTERED: "", ENTERED_END: "", RESULT: "", RESULT_END: "", RAISED: "^(", RAISED_END: ")"}

@@ -1,7 +1,9 @@
 """Pictures of a rating period: its games on FIDE's table, and the rating after each of them."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import accumulate
+from operator import add
 from typing import NamedTuple
 
 from app.calculators.figures import MINUS
@@ -65,7 +67,9 @@ class Stairs(NamedTuple):
 
 
 def _x(difference: float) -> float:
-    return _MIDDLE + max(-_FURTHEST, min(_FURTHEST, difference)) * _PIXELS_A_POINT
+    if -_FURTHEST <= difference <= _FURTHEST:
+        return _MIDDLE + difference * _PIXELS_A_POINT
+    return _LEFT if difference < 0 else _RIGHT
 
 
 def _y(hundredths: float) -> float:
@@ -112,20 +116,20 @@ def stems(differences: Sequence[float], expected: Sequence[float], scored: Seque
     """
     # Whole pixels: no eye sees more, and each decimal is sent with every keystroke. Games on
     # one place are drawn once.
-    if max(differences) > _FURTHEST or min(differences) < -_FURTHEST:
-        differences = [max(-_FURTHEST, min(_FURTHEST, each)) for each in differences]
-    games = [
-        (int(_MIDDLE + difference * _PIXELS_A_POINT), int(_BOTTOM - each * _RISE), _ENDS[score])
-        for difference, each, score in zip(differences, expected, scored, strict=True)
+    starts = [f"M{int(_x(each))} " for each in differences]
+    ends = [_ENDS[score] for score in scored]
+    lines = [
+        f"{start}{int(_BOTTOM - each * _RISE)}V{end}"
+        for start, each, end in zip(starts, expected, ends, strict=True)
     ]
     return Stems(
-        "".join(dict.fromkeys([f"M{place} {start}V{end}" for place, start, end in games])),
-        "".join(dict.fromkeys([f"M{place} {end}h0" for place, _, end in games])),
+        "".join(dict.fromkeys(lines)),
+        "h0".join((*dict.fromkeys(map(add, starts, ends)), "")),
     )
 
 
 _BOTTOM = _TOP + 100 * _RISE
-_ENDS = {score: int(_y(score)) for score in (0, 50, 100)}
+_ENDS = {score: str(int(_y(score))) for score in (0, 50, 100)}
 
 
 _FIRST, _LAST, _HIGHEST, _LOWEST = 72, 520, 16, 176
@@ -142,15 +146,14 @@ def course(expected: Sequence[float], scored: Sequence[int]) -> Course:
     >>> course([50, 50], [100, 50]).line
     'M72 96 296 56 520 56'
     """
-    games = len(expected)
-    wide, high = (_LAST - _FIRST) / games, (_LOWEST - _HIGHEST) / (100 * games)
-    places = [int(_FIRST + wide * game) for game in range(games + 1)]
+    games, places = len(expected), _places(len(expected))
+    high = (_LOWEST - _HIGHEST) / (100 * games)
     start = _LOWEST - high * sum(expected)
     lost = [start + high * each for each in accumulate(expected, initial=0)]
     heights = [
         below - high * each for below, each in zip(lost, accumulate(scored, initial=0), strict=True)
     ]
-    line = [f"{place} {int(height)}" for place, height in zip(places, heights, strict=True)]
+    line = [f"{place}{int(height)}" for place, height in zip(places, heights, strict=True)]
     dots = line[1:] if games <= _MOST_DOTS else line[-1:]
     # The bounds are nearly straight: some of their points are enough.
     bounds = list(zip(places, lost, range(games + 1), strict=True))
@@ -160,8 +163,15 @@ def course(expected: Sequence[float], scored: Sequence[int]) -> Course:
     return Course(
         line="M" + " ".join(line),
         ends=f"M{'h0M'.join(dots)}h0",
-        most="M" + " ".join([f"{place} {int(low - step * i)}" for place, low, i in bounds]),
-        least="M" + " ".join([f"{place} {int(low)}" for place, low, _ in bounds]),
+        most="M" + " ".join([f"{place}{int(low - step * i)}" for place, low, i in bounds]),
+        least="M" + " ".join([f"{place}{int(low)}" for place, low, _ in bounds]),
         start=str(int(start)),
         end=str(int(max(_HIGHEST + _NEAREST_LABEL, min(_LOWEST - _NEAREST_LABEL, heights[-1])))),
     )
+
+
+@lru_cache(maxsize=256)
+def _places(games: int) -> list[str]:
+    """Return the places of the start and of so many games, each with a blank behind."""
+    wide = (_LAST - _FIRST) / games
+    return [f"{int(_FIRST + wide * game)} " for game in range(games + 1)]

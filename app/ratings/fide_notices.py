@@ -3,6 +3,8 @@
 Source: FIDE Handbook B.02, 7.1.4 and 8.3.3.
 """
 
+from collections.abc import Callable
+
 from app.ratings.fide import NextGame, RatingPeriod
 from app.ratings.fide_k_factor import KFactor
 from app.ratings.fide_rules import LOWEST_RATING
@@ -10,15 +12,17 @@ from app.ratings.fide_rules import LOWEST_RATING
 K_FACTOR_LINES = (2400, 2300)
 
 
-def notices(rating: float, new_rating: float, k: float, next_k: KFactor) -> tuple[str, ...]:
+def notices(
+    rating: float, new_rating: float, k: float, next_k: Callable[[], KFactor]
+) -> tuple[str, ...]:
     """Say which of the lines 1400, 2300 and 2400 a new rating passes, and what that does.
 
     Take both ratings in rating points, the K-factor of this period before the 700 rule, and
-    the one that the player will have next month with the new rating.
+    what tells the one that the player will have next month with the new rating.
 
-    >>> notices(2390, 2404, 20, KFactor(10, "K = 10: 2400 or more, for good"))
+    >>> notices(2390, 2404, 20, lambda: KFactor(10, "K = 10: 2400 or more, for good"))
     ('The new rating reaches 2400. Next month K becomes 10: 2400 or more, for good (8.3.3).',)
-    >>> notices(1404, 1399.0, 20, KFactor(20, "K = 20: under 2400, 30 games or more"))
+    >>> notices(1404, 1399.0, 20, lambda: KFactor(20, "K = 20: under 2400, 30 games or more"))
     ('The new rating is under 1400: the player leaves the next list and starts again as unrated
       (7.1.4).',)
     """
@@ -29,10 +33,11 @@ def notices(rating: float, new_rating: float, k: float, next_k: KFactor) -> tupl
         )
     for line in K_FACTOR_LINES:
         if rating < line <= new_rating:
-            verb = "stays" if next_k.k == k else "becomes"
-            _, _, rule = next_k.reason.partition(": ")
+            next_one, reason = next_k()
+            verb = "stays" if next_one == k else "becomes"
+            _, _, rule = reason.partition(": ")
             return (
-                f"The new rating reaches {line}. Next month K {verb} {next_k.k}: {rule} (8.3.3).",
+                f"The new rating reaches {line}. Next month K {verb} {next_one}: {rule} (8.3.3).",
             )
     return ()
 

@@ -8,7 +8,8 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from flask.templating import Environment
-from jinja2 import Template
+from jinja2 import Template, pass_context
+from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 from app.calculators import marks
@@ -28,46 +29,54 @@ class Templates(Environment):
 
 
 _BAR_CELL = '<td class="bar">'
-_TAGS = [
-    (mark.encode(), tag.encode())
-    for mark, tag in (
-        (marks.ENTERED, "<var>"),
-        (marks.ENTERED_END, "</var>"),
-        (marks.RESULT, "<b>"),
-        (marks.RESULT_END, "</b>"),
-        (marks.RAISED, "<sup>"),
-        (marks.RAISED_END, "</sup>"),
-        (marks.SMALL, " <small>"),
-        (marks.SMALL_END, "</small>"),
-        (marks.ROW, '<tr><th scope="row">'),
-        (marks.CHOSEN_ROW, '<tr class="chosen"><th scope="row">'),
-        (marks.HEAD_END, "</th>"),
-        (marks.HEAD_CELL, "</th><td>"),
-        (marks.NEXT_CELL, "</td><td>"),
-        (marks.CELL, "<td>"),
-        (marks.WIDE_CELL, '<td colspan="2">'),
-        (marks.CELL_END, "</td>"),
-        (marks.ROW_END, "</tr>"),
-        (marks.NEXT_ROWS, "</tbody><tbody>"),
-        (marks.NOTE_ROW, '<tr class="remark"><td colspan="9">'),
-        (marks.NOTE_ROW_END, "</td></tr>"),
-        (marks.NO_BAR, _BAR_CELL + "</td>"),
-        (marks.GAIN, _BAR_CELL + '<svg><rect width="'),
-        (marks.LOSS, _BAR_CELL + '<svg class="loss"><rect width="'),
-        (marks.BAR_END, '"/></svg></td>'),
-    )
-]
+_Tags = list[tuple[bytes, bytes]]
 
 
-def marked(text: str) -> Markup:
+def _as_bytes(*tags: tuple[str, str]) -> _Tags:
+    return [(mark.encode(), tag.encode()) for mark, tag in tags]
+
+
+_TAGS = _as_bytes(
+    (marks.ENTERED, "<var>"),
+    (marks.ENTERED_END, "</var>"),
+    (marks.RESULT, "<b>"),
+    (marks.RESULT_END, "</b>"),
+    (marks.RAISED, "<sup>"),
+    (marks.RAISED_END, "</sup>"),
+    (marks.SMALL, " <small>"),
+    (marks.SMALL_END, "</small>"),
+    (marks.ROW, '<tr><th scope="row">'),
+    (marks.CHOSEN_ROW, '<tr class="chosen"><th scope="row">'),
+    (marks.HEAD_END, "</th>"),
+    (marks.HEAD_CELL, "</th><td>"),
+    (marks.NEXT_CELL, "</td><td>"),
+    (marks.CELL, "<td>"),
+    (marks.WIDE_CELL, '<td colspan="2">'),
+    (marks.CELL_END, "</td>"),
+    (marks.ROW_END, "</tr>"),
+    (marks.NOTE_ROW, '<tr class="remark"><td colspan="9">'),
+    (marks.NOTE_ROW_END, "</td></tr>"),
+    (marks.NO_BAR, _BAR_CELL + "</td>"),
+    (marks.GAIN, _BAR_CELL + '<svg><rect width="'),
+    (marks.LOSS, _BAR_CELL + '<svg class="loss"><rect width="'),
+    (marks.BAR_END, '"/></svg></td>'),
+)
+_NOW = _as_bytes((marks.LATER_ROWS, "</tbody><tbody>"), (marks.LATER_ROWS_END, ""))
+_LATER = _as_bytes((marks.LATER_ROWS, "</tbody><tbody><!--"), (marks.LATER_ROWS_END, "-->"))
+"""A page has all rows. In an update the later ones are a comment until there is time for them:
+making 600 rows at every keystroke kept the browser from showing the answer."""
+
+
+@pass_context
+def marked(context: Context, text: str) -> Markup:
     """Return a text with marks as markup, everything else in it escaped."""
-    return Markup(_tagged(text).decode())
+    return Markup(_tagged(text, _LATER if context.get("update") else _NOW).decode())
 
 
-def _tagged(text: str) -> bytes:
+def _tagged(text: str, later: _Tags) -> bytes:
     # Single bytes are found and replaced several times as fast as letters.
     html = escape(text).encode()
-    for mark, tag in _TAGS:
+    for mark, tag in (*_TAGS, *later):
         if mark in html:
             html = html.replace(mark, tag)
     return html
@@ -91,7 +100,7 @@ def filled_in(fragment: Template, sheet: Any) -> bytes:
 
 
 def _written(texts: Iterable[str]) -> list[bytes]:
-    return _tagged(_BETWEEN.join(texts)).split(_BETWEEN.encode())
+    return _tagged(_BETWEEN.join(texts), _LATER).split(_BETWEEN.encode())
 
 
 _BETWEEN = "\0"

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Response, request
 from isal import igzip
-from werkzeug.datastructures import Accept
+from werkzeug.datastructures import Accept, Headers
 from werkzeug.http import parse_accept_header
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -60,7 +60,15 @@ def fragment(content: bytes, link: str) -> Response:
         content = igzip.compress(content, _LIGHT, mtime=0)
         headers.append(("Content-Encoding", "gzip"))
     headers.append(("Content-Length", str(len(content))))
-    return Response([content], headers=headers, direct_passthrough=True)
+    return Fragment([content], headers=headers, direct_passthrough=True)
+
+
+class Fragment(Response):
+    """Send the headers as they are: they are complete, and no address in them is relative."""
+
+    def get_wsgi_headers(self, environ: Any) -> Headers:
+        """Return the headers, which for other answers are copied and completed."""
+        return self.headers
 
 
 def finish(response: Response) -> BaseResponse:

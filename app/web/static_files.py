@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import mimetypes
+from base64 import b64encode
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,7 +31,7 @@ def read_folder(folder: Path) -> dict[str, StaticFile]:
 
 
 def register(app: Flask, folder: Path) -> None:
-    """Serve a folder at /static/ and give templates `static(name)`, the versioned address."""
+    """Serve a folder at /static/, and give templates `static(name)`, its address, and `icon`."""
     files = read_folder(folder)
 
     def address(name: str) -> str:
@@ -60,6 +61,15 @@ def register(app: Flask, folder: Path) -> None:
     for name in AT_THE_ROOT:
         app.add_url_rule(f"/{name}", name, serve, defaults={"name": name})
     app.add_template_global(address, "static")
+    app.jinja_env.globals["icon"] = _as_address(files["favicon.ico"])
+
+
+def _as_address(file: StaticFile) -> str:
+    """Return the address of a small picture that holds the picture itself.
+
+    With each keystroke the page has another address, and browsers then ask for its icon anew.
+    """
+    return f"data:{file.mimetype};base64,{b64encode(file.content).decode()}"
 
 
 def _read(path: Path) -> StaticFile:

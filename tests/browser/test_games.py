@@ -87,10 +87,54 @@ class TestPaste:
         context.close()
 
 
+ROWS = ".games-listing tbody tr"
+
+
+@pytest.fixture
+def long_period(page: Page) -> Page:
+    games = "".join(f"&opponent={1400 + i}&result=win" for i in range(200))
+    page.goto(f"/fide?rating=1650{games}")
+    expect(page.locator(ROWS)).to_have_count(200)
+    return page
+
+
 class TestManyRows:
-    def test_a_period_of_200_games_is_answered_while_typing(self, page: Page) -> None:
-        games = "".join(f"&opponent={1400 + i}&result=win" for i in range(200))
-        page.goto(f"/fide?rating=1650{games}")
-        page.get_by_label("Game 7, opponent").fill("2000")
-        expect(page.locator(".games-listing tbody tr").nth(6)).to_contain_text("2000")
-        expect(page).to_have_url(re.compile("opponent=2000&result=win"))
+    def test_a_period_of_200_games_is_answered_while_typing(self, long_period: Page) -> None:
+        long_period.get_by_label("Game 7, opponent").fill("2000")
+        expect(long_period.locator(ROWS).nth(6)).to_contain_text("2000")
+        expect(long_period).to_have_url(re.compile("opponent=2000&result=win"))
+
+    def test_all_rows_are_there_again_when_typing_pauses(self, long_period: Page) -> None:
+        long_period.get_by_label("Game 7, opponent").fill("2000")
+        expect(long_period.locator(ROWS).nth(6)).to_contain_text("2000")
+        expect(long_period.locator(ROWS)).to_have_count(200)
+        expect(long_period.locator(".listing").nth(1).locator("tbody tr")).to_have_count(401)
+        expect(long_period.locator(ROWS).last).to_contain_text("1599")
+
+    def test_the_rows_in_sight_come_with_the_answer(self, long_period: Page) -> None:
+        row = long_period.locator(ROWS).nth(150)
+        row.scroll_into_view_if_needed()
+        before = row.bounding_box()
+        # The pause never ends, so that nothing but sight brings the rows.
+        long_period.clock.install()
+        long_period.get_by_label("Game 7, opponent").evaluate(
+            """field => {
+                field.value = "2000";
+                field.dispatchEvent(new Event("input", {bubbles: true}));
+            }"""
+        )
+        expect(long_period.locator(ROWS).nth(6)).to_contain_text("2000")
+        shown = long_period.locator("#answer tbody", has_text="1550")
+        expect(shown.first).to_be_in_viewport()
+        after = shown.first.locator("tr", has_text="1550").bounding_box()
+        assert before
+        assert after
+        assert after["y"] == pytest.approx(before["y"], abs=2)
+
+    def test_a_print_has_them_all(self, long_period: Page) -> None:
+        long_period.clock.install()
+        long_period.get_by_label("Game 7, opponent").fill("2000")
+        expect(long_period.locator(ROWS).nth(6)).to_contain_text("2000")
+        assert long_period.locator(ROWS).count() < 200
+        long_period.evaluate("dispatchEvent(new Event('beforeprint'))")
+        expect(long_period.locator(ROWS)).to_have_count(200)

@@ -1,5 +1,6 @@
 """An update shows what the page shows, with everything escaped."""
 
+import re
 from random import Random
 from urllib.parse import urlencode
 
@@ -8,6 +9,7 @@ from flask import Flask, render_template
 from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from markupsafe import escape
 from werkzeug.datastructures import MultiDict
 
 from app import create_app
@@ -16,7 +18,7 @@ from app.calculators.calculator import Calculator
 from app.calculators.match import MatchQuestion, Rounding
 from app.ratings.score import Score
 from app.web.fields import read
-from app.web.formatting import filled_in, marked
+from app.web.formatting import filled_in
 from tests.fuzz import typists
 
 APP: Flask = create_app()
@@ -88,7 +90,7 @@ class TestFilledIn:
 
     @pytest.mark.parametrize("name", ["<b>%s</b>", "%(new_a)s", "\"'&", "{{ 7 * 7 }}", "100%"])
     def test_escapes_names_and_takes_them_as_they_are(self, name: str) -> None:
-        escaped = str(marked(name))
+        escaped = str(escape(name))
         html = update({"a": "1500", "b": "1580", "name_a": name})
         assert f"<b>{escaped}</b> wins" in html
         assert f"{escaped} beats 1580:" in html
@@ -99,3 +101,25 @@ class TestFilledIn:
         second = update({"a": "1500", "b": "1580"})
         assert "Somebody" in first
         assert not any(text in second for text in ("Somebody", "1611", "1722"))
+
+
+class TestLaterRows:
+    GAMES = "&".join(f"opponent={1400 + game}&result=win" for game in range(60))
+
+    def test_of_a_page_are_rows(self) -> None:
+        html = CLIENT.get(f"/fide?rating=1650&{self.GAMES}").get_data(as_text=True)
+        assert "<!--" not in html
+        assert html.count('<th scope="row"> <small>') == 60
+
+    def test_of_an_update_are_a_comment_that_says_the_same(self) -> None:
+        page = CLIENT.get(f"/fide?rating=1650&{self.GAMES}").get_data(as_text=True)
+        sent = CLIENT.post(
+            "/fide",
+            data=f"rating=1650&{self.GAMES}",
+            content_type="application/x-www-form-urlencoded",
+            headers={"HX-Request": "true"},
+        ).get_data(as_text=True)
+        now, later = re.fullmatch(r"(.*?)<!--(.*?)-->.*", sent, re.DOTALL).groups()  # type: ignore[union-attr]
+        assert now.count('<th scope="row"> <small>') == 35
+        assert later.count('<th scope="row"> <small>') == 25
+        assert later in page
