@@ -1,6 +1,7 @@
 """Numbers as people read them: a real minus, no exponent, never a minus zero."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from math import gcd
 
 from app.ratings.rounding import half_away_from_zero, shares_in_thousandths, whole_numbers
@@ -101,12 +102,14 @@ def percentages(shares: Sequence[float]) -> list[str]:
     return [f"{part // 10}.{part % 10}%" for part in shares_in_thousandths(shares)]
 
 
-def column(values: Iterable[float | None]) -> list[str]:
-    """Write numbers with all their decimals, N/A where there is none.
+def column(values: Sequence[float | None]) -> Sequence[object]:
+    """Write numbers with all their decimals, N/A where there is none; leave whole ones as they are.
 
     >>> column([1655, 1655.5, None])
     ['1655', '1655.5', 'N/A']
     """
+    if set(map(type, values)) == {int}:
+        return values
     return [
         str(value)
         if type(value) is int
@@ -143,17 +146,18 @@ def signed_column(values: Iterable[float | None]) -> list[str]:
     """
     hundredths = whole_numbers(values)
     most = _DECIMALS[gcd(*filter(None, hundredths)) % 100]
-    decimals = _WRITTEN_DECIMALS[most]
-    return [
-        NOT_AVAILABLE
-        if each is None
-        else f"+{each // 100}{decimals[each % 100]}"
-        if each > 0
-        else f"{MINUS}{-each // 100}{decimals[-each % 100]}"
-        if each
-        else "0" + decimals[0]
-        for each in hundredths
-    ]
+    return [_signed_hundredths(each, most) for each in hundredths]
+
+
+@lru_cache(maxsize=8192)
+def _signed_hundredths(hundredths: int | None, most: int) -> str:
+    # Most changes are small multiples of a K-factor, and a long period has 800 of them.
+    if hundredths is None:
+        return NOT_AVAILABLE
+    decimals = _WRITTEN_DECIMALS[most][abs(hundredths) % 100]
+    if not hundredths:
+        return "0" + decimals
+    return f"{'+' if hundredths > 0 else MINUS}{abs(hundredths) // 100}{decimals}"
 
 
 _DECIMALS = [2 if each % 10 else 1 if each else 0 for each in range(100)]

@@ -1,8 +1,8 @@
 """The tables that pages with rows of games share: game by game, and what each score brings."""
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import accumulate, islice
-from operator import add
+from functools import lru_cache
+from itertools import accumulate, chain, islice
 from typing import NamedTuple
 
 from app.calculators.calculator import Texts
@@ -114,22 +114,29 @@ def games_without_changes(games: GameColumns) -> str:
 def _rows(
     games: GameColumns, more_figures: tuple[Sequence[str], ...], endings: Sequence[str]
 ) -> str:
-    # Written in one piece each: a call for every cell takes as long as all the arithmetic.
     labels = [LABELS[result._value_] for result in games.results]
-    cells = map(NEXT_CELL.join, zip(labels, *games.figures, *more_figures, strict=True))
     remarks = [note and note_row(note) for note in games.notes]
+    columns = (labels, *games.figures, *more_figures)
+    return _filled(
+        _game_rows(len(labels), len(columns)), games.opponents, *columns, endings, remarks
+    )
+
+
+@lru_cache(maxsize=64)
+def _game_rows(games: int, columns: int) -> str:
+    """Write the rows of so many games, with places for opponents, columns, endings and remarks."""
+    cells = NEXT_CELL.join(["%s"] * columns)
     return _in_parts(
         [
-            f"{head}{opponent}{HEAD_CELL}{texts}{CELL_END}{ending}{ROW_END}{remark}"
-            for head, opponent, texts, ending, remark in zip(
-                _NUMBERED, games.opponents, cells, endings, remarks, strict=False
-            )
+            f"{ROW}{SMALL}{game}{SMALL_END}%s{HEAD_CELL}{cells}{CELL_END}%s{ROW_END}%s"
+            for game in range(1, games + 1)
         ]
     )
 
 
-_NUMBERED = [f"{ROW}{SMALL}{number}{SMALL_END}" for number in range(1, MOST_ROWS + 1)]
-"""The beginning of each game's row."""
+def _filled(rows: str, *columns: Sequence[object]) -> str:
+    # All cells at once: a call for each takes as long as all the arithmetic.
+    return rows % tuple(chain.from_iterable(zip(*columns, strict=True)))
 
 
 ROWS_OF_A_PART = 25
@@ -153,37 +160,43 @@ def _in_parts(rows: list[str]) -> str:
 
 def score_rows(
     changes: Sequence[float | None],
-    *columns: Sequence[str],
+    *columns: Sequence[object],
     scored: float,
     target: Target | None,
     column: Column = signed_column,
 ) -> str:
     """Write what each score brings, the highest first, the one entered and the one needed named.
 
-    Take the exact changes in hundredths of a point and further columns of texts, for scores from
-    none up by half points.
+    Take the exact changes in hundredths of a point and further columns, for scores from none up by
+    half points.
     """
     if not changes:
         return ""
     lengths = [0 if change is None else change for change in changes]
-    endings = [
-        f"{HEAD_CELL}{texts}{CELL_END}{drawn}{ROW_END}"
-        for texts, drawn in zip(
-            map(NEXT_CELL.join, zip(column(changes), *columns, strict=True)),
-            bars(lengths),
-            strict=True,
-        )
-    ]
-    labels = _SCORES[: len(changes)]
-    entered_one = int(2 * scored)
-    labels[entered_one] = f"{CHOSEN_ROW}{scored:g}{small('entered')}"
+    downwards = [each[::-1] for each in (column(changes), *columns, bars(lengths))]
+    text = _filled(_score_rows(len(changes), len(columns) + 1), *downwards)
+    head = f"{scored:g}{HEAD_CELL}"
+    chosen = f"{scored:g}{small('entered')}"
     if target and target.score_needed is not None:
-        labels[int(2 * target.score_needed)] += small(f"reaches {as_typed(target.rating)}")
-    return _in_parts(list(map(add, reversed(labels), reversed(endings))))
+        needed, reaches = target.score_needed, small(f"reaches {as_typed(target.rating)}")
+        if needed == scored:
+            chosen += reaches
+        else:
+            wanted = f"{ROW}{needed:g}"
+            text = text.replace(wanted + HEAD_CELL, wanted + reaches + HEAD_CELL, 1)
+    return text.replace(ROW + head, CHOSEN_ROW + chosen + HEAD_CELL, 1)
 
 
-_SCORES = [f"{ROW}{half_points / 2:g}" for half_points in range(2 * MOST_ROWS + 1)]
-"""The beginning of each score's row."""
+@lru_cache(maxsize=64)
+def _score_rows(scores: int, columns: int) -> str:
+    """Write the rows of so many scores, the highest first, with places for columns and bars."""
+    cells = NEXT_CELL.join(["%s"] * columns)
+    return _in_parts(
+        [
+            f"{ROW}{half_points / 2:g}{HEAD_CELL}{cells}{CELL_END}%s{ROW_END}"
+            for half_points in reversed(range(scores))
+        ]
+    )
 
 
 def target_sentence(target: Target | None, games_rated: int) -> str:

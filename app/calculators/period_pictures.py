@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import accumulate
-from operator import add
+from itertools import accumulate, chain
 from typing import NamedTuple
 
 from app.calculators.figures import MINUS
@@ -67,9 +66,7 @@ class Stairs(NamedTuple):
 
 
 def _x(difference: float) -> float:
-    if -_FURTHEST <= difference <= _FURTHEST:
-        return _MIDDLE + difference * _PIXELS_A_POINT
-    return _LEFT if difference < 0 else _RIGHT
+    return _MIDDLE + max(-_FURTHEST, min(_FURTHEST, difference)) * _PIXELS_A_POINT
 
 
 def _y(hundredths: float) -> float:
@@ -114,22 +111,22 @@ def stems(differences: Sequence[float], expected: Sequence[float], scored: Seque
     >>> stems([-70], [40], [100])
     Stems(lines='M272 148V16', ends='M272 16h0')
     """
-    # Whole pixels: no eye sees more, and each decimal is sent with every keystroke. Games on
-    # one place are drawn once.
-    starts = [f"M{int(_x(each))} " for each in differences]
-    ends = [_ENDS[score] for score in scored]
-    lines = [
-        f"{start}{int(_BOTTOM - each * _RISE)}V{end}"
-        for start, each, end in zip(starts, expected, ends, strict=True)
-    ]
+    # Whole pixels: no eye sees more, and each decimal is sent with every keystroke.
+    if max(differences) > _FURTHEST or min(differences) < -_FURTHEST:
+        differences = [max(-_FURTHEST, min(_FURTHEST, each)) for each in differences]
+    places = [_MIDDLE + each * _PIXELS_A_POINT for each in differences]
+    ends = list(map(_ENDS.__getitem__, scored))
+    starts = [_BOTTOM - each * _RISE for each in expected]
     return Stems(
-        "".join(dict.fromkeys(lines)),
-        "h0".join((*dict.fromkeys(map(add, starts, ends)), "")),
+        "M%d %dV%d"
+        * len(ends)
+        % tuple(chain.from_iterable(zip(places, starts, ends, strict=True))),
+        "M%d %dh0" * len(ends) % tuple(chain.from_iterable(zip(places, ends, strict=True))),
     )
 
 
 _BOTTOM = _TOP + 100 * _RISE
-_ENDS = {score: str(int(_y(score))) for score in (0, 50, 100)}
+_ENDS = {score: _y(score) for score in (0, 50, 100)}
 
 
 _FIRST, _LAST, _HIGHEST, _LOWEST = 72, 520, 16, 176
@@ -146,32 +143,40 @@ def course(expected: Sequence[float], scored: Sequence[int]) -> Course:
     >>> course([50, 50], [100, 50]).line
     'M72 96 296 56 520 56'
     """
-    games, places = len(expected), _places(len(expected))
+    games = len(expected)
     high = (_LOWEST - _HIGHEST) / (100 * games)
     start = _LOWEST - high * sum(expected)
-    lost = [start + high * each for each in accumulate(expected, initial=0)]
-    heights = [
-        below - high * each for below, each in zip(lost, accumulate(scored, initial=0), strict=True)
+    least = [start + high * each for each in accumulate(expected, initial=0)]
+    line = [
+        low - high * each for low, each in zip(least, accumulate(scored, initial=0), strict=True)
     ]
-    line = [f"{place}{int(height)}" for place, height in zip(places, heights, strict=True)]
-    dots = line[1:] if games <= _MOST_DOTS else line[-1:]
     # The bounds are nearly straight: some of their points are enough.
-    bounds = list(zip(places, lost, range(games + 1), strict=True))
-    if games > _MOST_DOTS:
-        bounds = [*bounds[: -1 : games // _MOST_DOTS], bounds[-1]]
-    step = 100 * high
+    some = slice(None, None, max(1, games // _MOST_DOTS))
+    most = [low - 100 * high * game for game, low in enumerate(least)]
+    dots = line[1:] if games <= _MOST_DOTS else line[-1:]
+    through, dotted, bound = _paths(games)
     return Course(
-        line="M" + " ".join(line),
-        ends=f"M{'h0M'.join(dots)}h0",
-        most="M" + " ".join([f"{place}{int(low - step * i)}" for place, low, i in bounds]),
-        least="M" + " ".join([f"{place}{int(low)}" for place, low, _ in bounds]),
-        start=str(int(start)),
-        end=str(int(max(_HIGHEST + _NEAREST_LABEL, min(_LOWEST - _NEAREST_LABEL, heights[-1])))),
+        line=through % tuple(line),
+        ends=dotted % tuple(dots),
+        most=bound % (*most[:-1][some], most[-1]),
+        least=bound % (*least[:-1][some], least[-1]),
+        start=f"{int(start)}",
+        end=f"{int(max(_HIGHEST + _NEAREST_LABEL, min(_LOWEST - _NEAREST_LABEL, line[-1])))}",
     )
 
 
-@lru_cache(maxsize=256)
-def _places(games: int) -> list[str]:
-    """Return the places of the start and of so many games, each with a blank behind."""
+@lru_cache(maxsize=64)
+def _paths(games: int) -> tuple[str, str, str]:
+    """Write the paths through so many games with places for the heights.
+
+    They are one through the start and all games, one of dots, one through some of the games.
+    """
     wide = (_LAST - _FIRST) / games
-    return [f"{int(_FIRST + wide * game)} " for game in range(games + 1)]
+    places = [int(_FIRST + wide * game) for game in range(games + 1)]
+    dots = places[1:] if games <= _MOST_DOTS else places[-1:]
+    some = [*places[: -1 : max(1, games // _MOST_DOTS)], places[-1]]
+    return (
+        "M" + " ".join([f"{place} %d" for place in places]),
+        "".join([f"M{place} %dh0" for place in dots]),
+        "M" + " ".join([f"{place} %d" for place in some]),
+    )

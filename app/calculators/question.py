@@ -3,6 +3,7 @@
 from collections.abc import Container, Iterable, Mapping, Sequence
 from enum import Enum
 from functools import cache, cached_property
+from itertools import chain
 from typing import Any, ClassVar, NamedTuple
 from urllib.parse import quote
 
@@ -37,7 +38,8 @@ class Question(BaseModel):
     path: ClassVar[str]
     """The address of the page."""
     always: ClassVar[tuple[str, ...]]
-    """Fields that every link names; the others only where they differ from the default."""
+    """Fields that every link names, among them those that are repeated; the others it names only
+    where they differ from the default."""
     subject: ClassVar[tuple[str, ...]]
     """Ratings and opponents: the sample shows only when a link names none of them."""
     sample: ClassVar[Sample]
@@ -75,15 +77,19 @@ class Question(BaseModel):
         return link(type(self), {**self._texts(changes), **changed})
 
     def _texts(self, without: Container[str] = ()) -> dict[str, str | list[str]]:
-        texts: dict[str, str | list[str]] = {}
-        values, rows, always = self.__dict__, self.rows, self.always
-        for name, default in _defaults(type(self)).items():
+        # The values themselves: asking for 16 attributes at every keystroke takes three times as
+        # long, and nearly all of them are the default itself.
+        values, rows = self.__dict__, self.rows
+        texts: dict[str, str | list[str]] = {
+            name: [text_of(part) for part in values[name]]
+            if name in rows
+            else text_of(values[name])
+            for name in self.always
+            if name not in without
+        }
+        for name, default in _options(type(self)).items():
             value = values[name]
-            if name in without:
-                continue
-            if name in rows:
-                texts[name] = [text_of(part) for part in value]
-            elif value != default or name in always:
+            if value is not default and value != default and name not in without:
                 texts[name] = text_of(value)
         return texts
 
@@ -93,13 +99,13 @@ def link(question: type[Question], texts: Mapping[str, str | list[str]]) -> str:
 
     Keep at most the first hundred letters of a text.
     """
-    parts: list[str] = []
-    for name in _in_order(question):
-        if name in question.rows:
-            if name == question.rows[0]:
-                parts.append(_interleaved(question.rows, texts))
-        elif name in texts or name in question.always:
-            parts.append(f"{name}={_quoted(str(texts.get(name, '')))}")
+    rows = question.rows
+    parts = [
+        _interleaved(rows, texts) if name in rows else f"{name}={_quoted(str(texts.get(name, '')))}"
+        for name in question.always
+        if name not in rows[1:]
+    ]
+    parts += [f"{name}={_quoted(str(texts[name]))}" for name in _options(question) if name in texts]
     return f"{question.path}?{'&'.join(parts)}" if parts else question.path
 
 
@@ -143,9 +149,13 @@ def _defaults(question: type[Question]) -> Mapping[str, Any]:
 
 
 @cache
-def _in_order(question: type[Question]) -> tuple[str, ...]:
-    options = (name for name in question.model_fields if name not in question.always)
-    return *question.always, *options
+def _options(question: type[Question]) -> Mapping[str, Any]:
+    """Return the fields that a link names only where they differ, with their defaults."""
+    return {
+        name: default
+        for name, default in _defaults(question).items()
+        if name not in question.always
+    }
 
 
 @cache
@@ -160,11 +170,9 @@ def _interleaved(rows: tuple[str, ...], texts: Mapping[str, str | list[str]]) ->
     columns = [texts.get(name) or [] for name in rows]
     if not columns[0]:
         return f"{rows[0]}="
-    named = [
-        map(f"{name}=".__add__, _all_quoted(column))
-        for name, column in zip(rows, columns, strict=True)
-    ]
-    return "&".join(map("&".join, zip(*named, strict=False)))
+    quoted = chain.from_iterable(zip(*map(_all_quoted, columns), strict=False))
+    row = "&".join(f"{name}=%s" for name in rows)
+    return "&".join([row] * min(map(len, columns))) % tuple(quoted)
 
 
 def _all_quoted(texts: Sequence[str]) -> Iterable[str]:

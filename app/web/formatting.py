@@ -61,8 +61,15 @@ _TAGS = _as_bytes(
     (marks.LOSS, _BAR_CELL + '<svg class="loss"><rect width="'),
     (marks.BAR_END, '"/></svg></td>'),
 )
-_NOW = _as_bytes((marks.LATER_ROWS, "</tbody><tbody>"), (marks.LATER_ROWS_END, ""))
-_LATER = _as_bytes((marks.LATER_ROWS, "</tbody><tbody><!--"), (marks.LATER_ROWS_END, "-->"))
+_ESCAPED = _as_bytes(*((letter, str(escape(letter))) for letter in "&<>\"'"))
+_NOW = (
+    _ESCAPED + _TAGS + _as_bytes((marks.LATER_ROWS, "</tbody><tbody>"), (marks.LATER_ROWS_END, ""))
+)
+_LATER = (
+    _ESCAPED
+    + _TAGS
+    + _as_bytes((marks.LATER_ROWS, "</tbody><tbody><!--"), (marks.LATER_ROWS_END, "-->"))
+)
 """A page has all rows. In an update the later ones are a comment until there is time for them:
 making 600 rows at every keystroke kept the browser from showing the answer."""
 
@@ -73,10 +80,10 @@ def marked(context: Context, text: str) -> Markup:
     return Markup(_tagged(text, _LATER if context.get("update") else _NOW).decode())
 
 
-def _tagged(text: str, later: _Tags) -> bytes:
-    # Single bytes are found and replaced several times as fast as letters.
-    html = escape(text).encode()
-    for mark, tag in (*_TAGS, *later):
+def _tagged(text: str, tags: _Tags) -> bytes:
+    # Single bytes are found and replaced several times as fast as letters, escaping included.
+    html = text.encode()
+    for mark, tag in tags:
         if mark in html:
             html = html.replace(mark, tag)
     return html

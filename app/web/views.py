@@ -66,12 +66,11 @@ def _views(
         if "HTTP_HX_REQUEST" not in request.environ:
             unread = reading.pasted and reading.pasted.unread
             return show(reading) if unread else redirect(reading.link, 303)
-        shown = _result(calculator, reading)
-        content = (
-            formatting.filled_in(fragment, shown["sheet"])
-            if reading.question and not (reading.messages or reading.pasted)
-            else fragment.render(update=True, **shown).encode()
-        )
+        if reading.question and not (reading.messages or reading.pasted):
+            sheet = calculator.sheet(calculator.answer(reading.question))
+            content = formatting.filled_in(fragment, sheet)
+        else:
+            content = fragment.render(update=True, **_result(calculator, reading)).encode()
         return headers.fragment(content, reading.link)
 
     return page, update

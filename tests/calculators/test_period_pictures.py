@@ -66,10 +66,6 @@ class TestStems:
         drawn = stems([1200], [100], [0])
         assert float(PLACE.findall(drawn.lines)[0][0]) <= 608
 
-    def test_of_games_on_one_place_are_drawn_once(self) -> None:
-        drawn = stems([100, 100, 100], [64, 64, 64], [100, 0, 100])
-        assert drawn.lines.count("M") == drawn.ends.count("M") == 2
-
 
 class TestCourse:
     @given(GAMES)
