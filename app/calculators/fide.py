@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
 from functools import cached_property
+from operator import attrgetter
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field, PlainValidator, ValidationInfo, WithJsonSchema
@@ -12,7 +13,7 @@ from pydantic import BeforeValidator, Field, PlainValidator, ValidationInfo, Wit
 from app.calculators import fide_steps, figures, games, listing, onward, typed
 from app.calculators.calculator import Calculator, Face, Texts, direction, headline
 from app.calculators.fide_steps import Known
-from app.calculators.figures import NOT_AVAILABLE, as_typed, fixed, signed, signed_column
+from app.calculators.figures import NOT_AVAILABLE, are_whole, as_typed, fixed, signed, signed_column
 from app.calculators.games import GamesQuestion, NotPlayed, ReadRatings, Results, Unrated
 from app.calculators.listing import GameColumns, Target, movement
 from app.calculators.marks import bar, cell, row, small
@@ -705,15 +706,9 @@ def _following_period(answer: FideAnswer) -> str:
 
 def _add_pictures(texts: dict[str, str], answer: FideAnswer) -> tuple[bool, bool]:
     """Draw the rated games, and tell whether the rating ends highest and whether lowest."""
-    games, results = answer.games.columns
-    differences, expected, scored = zip(
-        *(
-            (game.counted_difference, game.expected_score_hundredths, given.hundredths)
-            for game, given in zip(games, results, strict=True)
-            if game.rated
-        ),
-        strict=True,
-    )
+    rated = filter(attrgetter("rated"), answer.games.columns[0])
+    _, scores, _, differences, expected, *_ = zip(*rated, strict=True)
+    scored = [score.hundredths for score in scores]
     texts["stems"], texts["stem_ends"] = stems(differences, expected, scored)
     for name, path in zip(Course._fields, course(expected, scored), strict=True):
         texts[f"course_{name}"] = path
@@ -746,6 +741,8 @@ def _game_rows(answer: FideAnswer, *, by_formula: bool) -> str:
 
 def _differences(differences: Sequence[float | None], counted: Sequence[float | None]) -> list[str]:
     """Write the rating differences, and what is counted in their place where a rule bit."""
+    if counted == differences and are_whole(differences):
+        return figures.signed_whole(differences)  # type: ignore[arg-type]
     return [
         ""
         if difference is None

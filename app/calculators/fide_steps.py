@@ -1,6 +1,6 @@
 """The steps of a FIDE rating period: each formula, with places for the figures of a player."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -33,7 +33,7 @@ def steps(period: RatingPeriod, outcome: PeriodOutcome, reason: str, known: Know
     return Steps(written(known), figures)
 
 
-def expected_scores(hundredths: Iterable[float | None], *, by_formula: bool) -> list[str]:
+def expected_scores(hundredths: Sequence[float | None], *, by_formula: bool) -> list[str]:
     """Write expected scores, those of the table with their two decimals, and nothing for None.
 
     >>> expected_scores([70, None], by_formula=False), expected_scores([35.9935], by_formula=True)
@@ -41,7 +41,9 @@ def expected_scores(hundredths: Iterable[float | None], *, by_formula: bool) -> 
     """
     if by_formula:
         return ["" if each is None else fixed(each / 100, 4) for each in hundredths]
-    return ["" if each is None else _BY_TABLE[int(each)] for each in hundredths]
+    if None in hundredths:
+        return ["" if each is None else _BY_TABLE[int(each)] for each in hundredths]
+    return list(map(_BY_TABLE.__getitem__, hundredths))  # type: ignore[arg-type]
 
 
 _BY_TABLE = [f"{hundredths / 100:.2f}" for hundredths in range(101)]
@@ -77,7 +79,9 @@ def _add_performance(figures: dict[str, str], period: RatingPeriod) -> None:
     average, percentage, difference, performance_rating = period.performance
     figures["games"] = str(period.games_rated)
     figures["opponents"] = addends(
-        listing.opponent_ratings(game.opponent_rating for game in listing.first_games(period.games))
+        listing.opponent_ratings(
+            [game.opponent_rating for game in listing.first_games(period.games)]
+        )
     )
     figures["average"] = str(average)
     figures["percentage"] = str(percentage)

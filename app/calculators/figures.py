@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import repeat
 from math import gcd
+from typing import Any
 
 from app.ratings.rounding import half_away_from_zero, shares_in_thousandths, whole_numbers
 
@@ -102,13 +104,22 @@ def percentages(shares: Sequence[float]) -> list[str]:
     return [f"{part // 10}.{part % 10}%" for part in shares_in_thousandths(shares)]
 
 
+def are_whole(values: Iterable[float | None]) -> bool:
+    """Tell whether numbers are whole ones all of them, as they nearly always are.
+
+    >>> are_whole([1655, -12]), are_whole([1655, None]), are_whole([12.5])
+    (True, False, False)
+    """
+    return set(map(type, values)) == {int}
+
+
 def column(values: Sequence[float | None]) -> Sequence[object]:
     """Write numbers with all their decimals, N/A where there is none; leave whole ones as they are.
 
     >>> column([1655, 1655.5, None])
     ['1655', '1655.5', 'N/A']
     """
-    if set(map(type, values)) == {int}:
+    if are_whole(values):
         return values
     return [
         str(value)
@@ -126,17 +137,15 @@ def signed_whole(values: Iterable[int | None]) -> list[str]:
     >>> signed_whole([12, -3, 0, None])
     ['+12', '−3', '0', 'N/A']
     """
-    return [
-        NOT_AVAILABLE
-        if value is None
-        else f"+{value}"
-        if value > 0
-        else str(value).replace("-", MINUS)
-        for value in values
-    ]
+    return list(map(_signed_whole, values))
 
 
-def signed_column(values: Iterable[float | None]) -> list[str]:
+@lru_cache(maxsize=8192)
+def _signed_whole(value: int | None) -> str:
+    return NOT_AVAILABLE if value is None else signed(value)
+
+
+def signed_column(values: Sequence[float | None]) -> list[str]:
     """Write changes in hundredths of a point with their signs, aligned at the decimal.
 
     Each has as many decimals as it needs, and blanks as wide as digits for those of the others.
@@ -144,9 +153,9 @@ def signed_column(values: Iterable[float | None]) -> list[str]:
     >>> [text.replace("\u2008", ".").replace("\u2007", "_") for text in signed_column([1200, -160])]
     ['+12._', '−1.6']
     """
-    hundredths = whole_numbers(values)
+    hundredths: Sequence[Any] = values if are_whole(values) else whole_numbers(values)
     most = _DECIMALS[gcd(*filter(None, hundredths)) % 100]
-    return [_signed_hundredths(each, most) for each in hundredths]
+    return list(map(_signed_hundredths, hundredths, repeat(most)))
 
 
 @lru_cache(maxsize=8192)

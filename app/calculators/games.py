@@ -176,6 +176,8 @@ class GamesQuestion(Question):
     @classmethod
     def from_rows(cls, columns: Mapping[str, list[str]]) -> Mapping[str, Any]:
         """Take a bye or a forfeit without an opponent as one against an unrated one."""
+        if all(map(str.strip, columns["opponent"])):
+            return columns
         opponents = [
             "unrated" if not name.strip() and not_played(result) else name
             for name, result in zip(columns["opponent"], columns["result"], strict=True)

@@ -506,17 +506,13 @@ def _reason(question: GlickoQuestion) -> str:
 
 def _game_rows(answer: GlickoAnswer) -> str:
     games = answer.games
+    opponents = listing.opponent_ratings([game.opponent_rating for game in games])
     columns = GameColumns(
         [
             rating
-            + (
-                ""
-                if game.opponent_deviation is None
-                else small(f"± {number(game.opponent_deviation)}")
-            )
-            for rating, game in zip(
-                listing.opponent_ratings(game.opponent_rating for game in games), games, strict=True
-            )
+            if game.opponent_deviation is None
+            else rating + small(f"± {number(game.opponent_deviation)}")
+            for rating, game in zip(opponents, games, strict=True)
         ],
         [game.result for game in games],
         (

@@ -3,11 +3,13 @@
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import accumulate, chain, islice
-from typing import NamedTuple
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 from app.calculators.calculator import Texts
 from app.calculators.figures import (
     NOT_AVAILABLE,
+    are_whole,
     as_typed,
     number,
     signed_column,
@@ -17,8 +19,6 @@ from app.calculators.games import RESULTS, NotPlayed
 from app.calculators.marks import (
     CELL_END,
     CHOSEN_ROW,
-    ENTERED,
-    ENTERED_END,
     HEAD_CELL,
     LATER_ROWS,
     LATER_ROWS_END,
@@ -85,14 +85,14 @@ def two_decimals(changes: Sequence[float | None]) -> list[str]:
     ]
 
 
-def opponent_ratings(ratings: Iterable[float | None]) -> list[str]:
+def opponent_ratings(ratings: Sequence[float | None]) -> list[str]:
     """Write opponents as entered, None for one without a rating."""
-    return [
-        f"{ENTERED}{rating}{ENTERED_END}"
-        if type(rating) is int
-        else entered("unrated" if rating is None else as_typed(rating))
-        for rating in ratings
-    ]
+    if are_whole(ratings):
+        return list(map(_ENTERED_NUMBER.__mod__, ratings))
+    return [entered("unrated" if rating is None else as_typed(rating)) for rating in ratings]
+
+
+_ENTERED_NUMBER = entered("%d")
 
 
 def game_rows(games: GameColumns, *, known: bool = True, column: Column = signed_column) -> str:
@@ -172,7 +172,7 @@ def score_rows(
     """
     if not changes:
         return ""
-    lengths = [0 if change is None else change for change in changes]
+    lengths: Sequence[Any] = [0] * len(changes) if None in changes else changes
     downwards = [each[::-1] for each in (column(changes), *columns, bars(lengths))]
     text = _filled(_score_rows(len(changes), len(columns) + 1), *downwards)
     head = f"{scored:g}{HEAD_CELL}"
@@ -235,7 +235,7 @@ def addends(texts: Sequence[str]) -> str:
 
 def first_games(games: Iterable[GameOutcome]) -> list[GameOutcome]:
     """Return the rated games that a step writes out, and one more where there are more."""
-    return list(islice((game for game in games if game.rated), MOST_ADDENDS + 1))
+    return list(islice(filter(attrgetter("rated"), games), MOST_ADDENDS + 1))
 
 
 def cut(texts: Sequence[str]) -> list[str]:

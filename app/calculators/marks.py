@@ -86,20 +86,25 @@ def bars(values: Sequence[float], most: float | None = None) -> list[str]:
     """
     if most is None:
         most = max(max(values, default=0), -min(values, default=0))
-    scale = 34 / most if most else 0
-    return [
-        _GAINS[int(value * scale + 0.5)]
-        if value > 0
-        else _LOSSES[int(0.5 - value * scale)]
-        if value
-        else NO_BAR
-        for value in values
-    ]
+    scale = _WIDEST / most if most else 0.0
+    widths = list(map(int, map(scale.__mul__, values)))
+    cells = list(map(_BARS.__getitem__, widths))
+    place = -1
+    for _ in range(widths.count(0)):
+        place = widths.index(0, place + 1)
+        if values[place]:
+            cells[place] = _BARS[1 if values[place] > 0 else -1]
+    return cells
 
 
-_WIDTHS = (1, *range(1, 35))
-_GAINS = [f"{GAIN}{width}{BAR_END}" for width in _WIDTHS]
-_LOSSES = [f"{LOSS}{width}{BAR_END}" for width in _WIDTHS]
+_WIDEST = 34.001
+"""A little more than 34, so that the longest is not a pixel short."""
+_BARS = (
+    NO_BAR,
+    *(f"{GAIN}{width}{BAR_END}" for width in range(1, 35)),
+    *(f"{LOSS}{width}{BAR_END}" for width in range(34, 0, -1)),
+)
+"""The cells by width; those of losses lie backwards at the end, where negative widths find them."""
 
 
 def typed(text: str) -> str:

@@ -81,9 +81,7 @@ class Question(BaseModel):
         # long, and nearly all of them are the default itself.
         values, rows = self.__dict__, self.rows
         texts: dict[str, str | list[str]] = {
-            name: [text_of(part) for part in values[name]]
-            if name in rows
-            else text_of(values[name])
+            name: _texts_of(values[name]) if name in rows else text_of(values[name])
             for name in self.always
             if name not in without
         }
@@ -187,6 +185,15 @@ def _quoted(text: str) -> str:
     if text.isascii() and text.isalnum() and len(text) <= LONGEST_TEXT:
         return text
     return quote(text[:LONGEST_TEXT], safe="", errors="replace")
+
+
+def _texts_of(column: Sequence[Any]) -> list[str]:
+    kinds = set(map(type, column))
+    if kinds == {int}:
+        return list(map(str, column))
+    if all(issubclass(kind, Enum) for kind in kinds):
+        return [part._value_ for part in column]
+    return list(map(text_of, column))
 
 
 def text_of(value: Any) -> str:

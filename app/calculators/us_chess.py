@@ -586,7 +586,7 @@ def _formula_face(answer: UsChessAnswer) -> Face:
 def _game_rows(answer: UsChessAnswer) -> str:
     games = answer.games
     columns = GameColumns(
-        listing.opponent_ratings(game.opponent_rating for game in games),
+        listing.opponent_ratings([game.opponent_rating for game in games]),
         [game.result for game in games],
         (
             [

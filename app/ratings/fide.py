@@ -114,7 +114,7 @@ class RatingPeriod:
         return self._columns(range(2 * self.games_rated + 1))
 
     def _columns(self, scores: range) -> tuple[Sequence[Any], ...]:
-        points = [half_points / 2 for half_points in scores]
+        points = _points(self.games_rated)[scores.start : scores.stop]
         performances = self._performance_ratings_with(scores)
         rating, k, expected = self.rating, self.k_factor, self.expected_score_hundredths
         if rating is None or k is None or expected is None:
@@ -123,7 +123,7 @@ class RatingPeriod:
         exact: list[Any] = [k * (50 * half_points - expected) for half_points in scores]
         if isinstance(exact[0], int) and isinstance(rating, int):
             changes = all_hundredths_to_whole(exact)
-            return points, exact, changes, [rating + change for change in changes], performances
+            return points, exact, changes, list(map(rating.__add__, changes)), performances
         changes = [int(half_away_from_zero(each / 100)) for each in exact]
         new_ratings = [half_away_from_zero(rating + change, 2) for change in changes]
         return points, exact, changes, new_ratings, performances
@@ -133,7 +133,7 @@ class RatingPeriod:
             return [None] * len(scores)
         average = self.performance.average_opponent_rating
         differences = _rating_differences(self.games_rated)
-        return [average + difference for difference in differences[scores.start : scores.stop]]
+        return list(map(average.__add__, differences[scores.start : scores.stop]))
 
     def score_needed(self, target: float) -> float | None:
         """Return the least score in points whose new rating reaches a target, or None.
@@ -192,26 +192,26 @@ def rating_period(
     used_k = k
     if k is not None and rules.caps_k_factor:
         used_k = capped_k_factor(k, games_rated + other_games)
-    outcomes = tuple(
+    outcomes = [
         game_outcome(
             game, reason, rating=rating, k=used_k, rules=rules, expected_score=expected_score
         )
         for game, reason in zip(games, reasons, strict=True)
-    )
+    ]
     rated = [outcome for outcome in outcomes if outcome.rated]
-    half_points = sum(outcome.score.half_points for outcome in rated if outcome.score)
+    half_points = sum([outcome.score.half_points for outcome in rated if outcome.score])
     return RatingPeriod(
         rating=rating,
         nominal_k_factor=k,
         k_factor=used_k,
-        games=outcomes,
+        games=tuple(outcomes),
         games_rated=games_rated,
         other_games=other_games,
         half_points=half_points,
         expected_score_hundredths=(
             None
             if rating is None
-            else sum(outcome.expected_score_hundredths or 0 for outcome in rated)
+            else sum([outcome.expected_score_hundredths or 0 for outcome in rated])
         ),
         performance=(
             performance([outcome.opponent_rating or 0 for outcome in rated], half_points)
@@ -296,6 +296,12 @@ def expected_score_by_formula(difference: float) -> float:
 
 def _percentage(half_points: int, games: int) -> int:
     return quotient_half_up(100 * half_points, 2 * games)
+
+
+@lru_cache(maxsize=256)
+def _points(games: int) -> tuple[float, ...]:
+    """Return each score of so many games in points, ascending."""
+    return tuple(half_points / 2 for half_points in range(2 * games + 1))
 
 
 @lru_cache(maxsize=256)

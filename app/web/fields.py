@@ -78,14 +78,18 @@ def sent_by(environ: Mapping[str, Any]) -> MultiDict[str, str]:
     body = environ["wsgi.input"].read(length)
     if len(body) < length:
         abort(400)
-    text = body.decode(errors="replace")
-    pairs = text.split("&")
+    form = body.decode(errors="replace")
+    pairs = form.split("&")
     if len(pairs) > MOST_FIELDS:
         abort(413)
-    if "%" in text or "+" in text:
-        return MultiDict(parse_qsl(text, keep_blank_values=True))
+    if "%" in form or "+" in form:
+        return MultiDict(parse_qsl(form, keep_blank_values=True))
     # Numbers and words of a list need no decoding, and 200 games are four hundred of them.
-    return MultiDict([pair.partition("=")[::2] for pair in pairs if pair])
+    sent: dict[str, list[str]] = {}
+    for pair in filter(None, pairs):
+        name, _, text = pair.partition("=")
+        sent.setdefault(name, []).append(text)
+    return MultiDict(sent)
 
 
 _FORM = "application/x-www-form-urlencoded"
