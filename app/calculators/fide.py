@@ -467,7 +467,7 @@ class Shape(NamedTuple):
     notices: int
     games: bool
     ends: tuple[bool, bool]
-    """Whether every point was scored, and whether none was."""
+    """Whether no score would bring a higher new rating, and whether none a lower one."""
     target: bool
     next_game: bool
     pair: bool

@@ -45,7 +45,7 @@ class Pictures(NamedTuple):
     most: str
     least: str
     ends_highest: bool
-    """Whether every point was scored, so that the end and the most are one place."""
+    """Whether the end is the most, so that the two are one place."""
     ends_lowest: bool
 
 

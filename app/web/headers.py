@@ -56,7 +56,7 @@ class SecureHeaders:
 def fragment(content: bytes, link: str) -> Response:
     """Answer with a fragment, compressed where it pays, and the link for the address bar."""
     headers = [("Content-Type", "text/html; charset=utf-8"), ("HX-Replace-Url", link)]
-    if len(content) > _WORTH_COMPRESSING and _takes_gzip():
+    if len(content) > _WORTH_COMPRESSING and takes_gzip():
         content = igzip.compress(content, _LIGHT, mtime=0)
         headers.append(("Content-Encoding", "gzip"))
     headers.append(("Content-Length", str(len(content))))
@@ -80,7 +80,7 @@ def finish(response: Response) -> BaseResponse:
         response.set_etag(hashlib.sha256(response.get_data()).hexdigest()[:16], weak=True)
         response.headers.setdefault("Cache-Control", "no-cache")
     worth = whole or (response.content_length or 0) > _WORTH_COMPRESSING
-    if worth and _takes_gzip():
+    if worth and takes_gzip():
         response.set_data(igzip.compress(response.get_data(), _HEAVY, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
     if whole and response.status_code == 200:
@@ -88,7 +88,8 @@ def finish(response: Response) -> BaseResponse:
     return response
 
 
-def _takes_gzip() -> bool:
+def takes_gzip() -> bool:
+    """Tell whether the answer to this request may be packed."""
     return _names_gzip(request.environ.get("HTTP_ACCEPT_ENCODING", ""))
 
 

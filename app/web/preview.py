@@ -23,11 +23,12 @@ PAPER, INK, SOFT, PEN = "#ffffff", "#15181d", "#4d545e", "#1b34b0"
 _MARGIN = 72
 _WIDTH = SIZE[0] - 2 * _MARGIN
 _FONTS = Path(__file__).parent.parent.parent / "fonts"
-_DESIGN = "1"
+_DESIGN = "2"
 """Counted up when the drawing changes: it is part of the ETag."""
 _SMALLEST = 20
 _MISSING = "…"
 """Stands for letters that the font does not have."""
+_SPACES = " \N{NO-BREAK SPACE}"
 
 
 class Card(NamedTuple):
@@ -184,6 +185,6 @@ def _writable(text: str) -> str:
 @lru_cache(maxsize=2000)
 def _is_writable(letter: str) -> bool:
     if letter.isspace():
-        return letter == " "
+        return letter in _SPACES
     font = _font(32, False)
     return bytes(font.getmask(letter)) != bytes(font.getmask("\uffff"))

@@ -10,6 +10,8 @@ from pathlib import Path
 from flask import Flask, Response, abort, request
 from werkzeug.wrappers import Response as BaseResponse
 
+from app.web.headers import takes_gzip
+
 AT_THE_ROOT = ("favicon.ico", "robots.txt")
 """Files that browsers and search engines ask for where no page names them."""
 _COMPRESSED_TYPES = ("text/", "image/svg+xml", "application/manifest+json")
@@ -50,7 +52,7 @@ def register(app: Flask, folder: Path) -> None:
             if request.args.get("v") == file.version
             else "public, no-cache"
         )
-        if file.compressed and request.accept_encodings["gzip"]:
+        if file.compressed and takes_gzip():
             response.set_data(file.compressed)
             response.headers["Content-Encoding"] = "gzip"
         else:

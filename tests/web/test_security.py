@@ -13,7 +13,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from app.calculators import CALCULATORS
+from app.calculators import CALCULATORS, marks
 from app.calculators.calculator import Calculator
 from app.calculators.event import EventQuestion
 from app.web.api import api_path
@@ -39,11 +39,16 @@ INJECTIONS = (
     "{% for x in () %}",
     "${7 * 191}",
     "#{7 * 191}",
-    "\ue000\ue002\ue008\ue00b\ue00c\ue00f",
-    "\ue010\ue00e\ue00a\ue015",
-    "\ue00f1\ue00f",
 )
-"""Attempts to become markup, a template or a mark between the words of a calculator."""
+"""Attempts to become markup or a template."""
+MARKS = (
+    marks.ENTERED + marks.RESULT + marks.ROW + marks.HEAD_END + marks.CELL + marks.GAIN,
+    marks.LOSS + marks.CELL_END + marks.ROW_END + marks.NOTE_ROW_END,
+    f"{marks.GAIN}1{marks.GAIN}",
+    f"{marks.CELL_END}{marks.LATER_ROWS}1{marks.LATER_ROWS_END}{marks.NEXT_CELL}",
+)
+"""Attempts to become a mark between the words of a calculator. Files with them are no text."""
+TYPED = INJECTIONS + MARKS
 FIELDS = [
     pytest.param(calculator, name, id=f"{calculator.path} {name}")
     for calculator in CALCULATORS
@@ -85,8 +90,8 @@ class TestWhatIsTyped:
             yield client.post(calculator.path, data=form, headers={"HX-Request": "true"}).text
 
         # A name has room for one at a time; any other field is refused and comes back whole.
-        together = "".join(INJECTIONS), "".join(reversed(INJECTIONS))
-        for text in INJECTIONS if name.startswith("name") else together:
+        together = "".join(TYPED), "".join(reversed(TYPED))
+        for text in TYPED if name.startswith("name") else together:
             found = list(answers(text))
             expected = list(answers(harmless(text)))
             assert list(map(shape, found)) == list(map(shape, expected)), text
@@ -94,10 +99,10 @@ class TestWhatIsTyped:
 
     @pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda each: each.path)
     def test_pasted_never_becomes_markup(self, client: FlaskClient, calculator: Calculator) -> None:
-        lines = "\n".join(INJECTIONS)
+        lines = "\n".join(TYPED)
         pages = [
             client.post(calculator.path, data=sent_with(calculator, "paste", text)).text
-            for text in (lines, "\n".join(map(harmless, INJECTIONS)))
+            for text in (lines, "\n".join(map(harmless, TYPED)))
         ]
         assert shape(pages[0]) == shape(pages[1])
 
@@ -114,7 +119,7 @@ class TestWhatIsTyped:
     def test_comes_back_from_the_api_as_json_alone(
         self, client: FlaskClient, calculator: Calculator
     ) -> None:
-        for text in INJECTIONS:
+        for text in TYPED:
             answer = client.get(
                 api_path(calculator),
                 query_string=sent_with(calculator, calculator.question.subject[0], text),
@@ -125,7 +130,7 @@ class TestWhatIsTyped:
 
     def test_is_escaped_in_addresses_that_do_not_exist(self, client: FlaskClient) -> None:
         expected = shape(client.get("/zzz").text)
-        for text in INJECTIONS:
+        for text in TYPED:
             assert shape(client.get(f"/{quote(text)}").text) == expected, text
 
 
@@ -182,7 +187,7 @@ class TestFiles:
 
     def test_names_of_files_never_become_markup(self, client: FlaskClient) -> None:
         expected = shape(upload(client, "/event", trf("Larch, Tom")).text)
-        for text in (*INJECTIONS, "../../etc/passwd", "a\x00b", "=1+1.csv"):
+        for text in (*TYPED, "../../etc/passwd", "a\x00b", "=1+1.csv"):
             assert shape(upload(client, "/event", trf("Larch, Tom"), text).text) == expected, text
 
     @pytest.mark.parametrize("name", ["text", *EventQuestion.model_fields, "k_custom"])
@@ -192,7 +197,7 @@ class TestFiles:
             custom = {"k": "custom"} if name == "k_custom" else {}
             return client.post("/event", data={**form, **custom, name: text}).text
 
-        for text in ("".join(INJECTIONS), "".join(reversed(INJECTIONS))):
+        for text in ("".join(TYPED), "".join(reversed(TYPED))):
             assert shape(answer(text)) == shape(answer(harmless(text)))
 
     @pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t=", " =", "＝"])

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from app import create_app
+from app.calculators import fide
+from app.calculators.fide import FideQuestion
 from app.web.preview import Card, drawn
 from tests.web.html import Page
 
@@ -135,6 +137,15 @@ class TestPicture:
         blank = drawn(Card("", "", (), ""))
         pictures = {drawn(Card("", letter, (), "")) for letter in "−½×–’·+éŁŽЖΩ"}
         assert len(pictures | {blank}) == 13
+
+    def test_leaves_a_blank_line_blank(self) -> None:
+        question = FideQuestion.model_validate(
+            {"rating": None, "opponent": ["1500"], "result": ["win"]}
+        )
+        sheet = fide.sheet(fide.answer(question))
+        bare = tuple(face._replace(origin=face.origin.strip()) for face in sheet.faces)
+        assert bare != sheet.faces
+        assert drawn(Card("", "", bare, "")) == drawn(Card("", "", sheet.faces, ""))
 
 
 class TestTools:
