@@ -13,7 +13,7 @@ from pydantic import BeforeValidator, Field, PlainValidator, ValidationInfo, Wit
 from app.calculators import fide_steps, figures, games, listing, onward, typed
 from app.calculators.calculator import Calculator, Face, Texts, direction, headline
 from app.calculators.fide_steps import Known
-from app.calculators.figures import NOT_AVAILABLE, are_whole, as_typed, fixed, signed, signed_column
+from app.calculators.figures import NOT_AVAILABLE, are_whole, as_typed, signed, signed_column
 from app.calculators.games import GamesQuestion, NotPlayed, ReadRatings, Results, Unrated
 from app.calculators.listing import GameColumns, Target, movement
 from app.calculators.marks import bar, cell, row, small
@@ -611,10 +611,8 @@ def sheet(answer: FideAnswer) -> FideSheet:
         texts["changed"], texts["new"] = figures["change"], figures["new_rating"]
         texts["exactly"] = f"exactly {figures['exact']}"
         texts["movement"] = movement(answer.rating_change)
+        texts["expectation"] = f"{figures['expected']} expected"
         _add_onward(texts, answer)
-    if answer.expected_score is not None:
-        places = 4 if by_formula else 2
-        texts["expectation"] = f"{fixed(answer.expected_score, places)} expected"
     if answer.performance_rating is not None:
         texts["performed"] = figures["performance"]
         texts["against"] = f"average {figures['average']}, {figures['percentage']}%"

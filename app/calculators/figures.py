@@ -18,7 +18,9 @@ def as_typed(value: float) -> str:
     >>> as_typed(1500.0), as_typed(2.5), as_typed(0.00001)
     ('1500', '2.5', '0.00001')
     """
-    if type(value) is int or value == int(value):
+    if type(value) is int:
+        return str(value)
+    if value == int(value):
         return str(int(value))
     text = repr(value)
     return text if "e" not in text else f"{value:.9f}".rstrip("0")

@@ -77,18 +77,17 @@ class Question(BaseModel):
         return link(type(self), {**self._texts(changes), **changed})
 
     def _texts(self, without: Container[str] = ()) -> dict[str, str | list[str]]:
-        # The values themselves: asking for 16 attributes at every keystroke takes three times as
-        # long, and nearly all of them are the default itself.
         values, rows = self.__dict__, self.rows
         texts: dict[str, str | list[str]] = {
             name: _texts_of(values[name]) if name in rows else text_of(values[name])
             for name in self.always
             if name not in without
         }
-        for name, default in _options(type(self)).items():
-            value = values[name]
-            if value is not default and value != default and name not in without:
-                texts[name] = text_of(value)
+        options = _options(type(self))
+        if list(map(values.__getitem__, options)) != list(options.values()):
+            for name, default in options.items():
+                if values[name] != default and name not in without:
+                    texts[name] = text_of(values[name])
         return texts
 
 
@@ -103,7 +102,9 @@ def link(question: type[Question], texts: Mapping[str, str | list[str]]) -> str:
         for name in question.always
         if name not in rows[1:]
     ]
-    parts += [f"{name}={_quoted(str(texts[name]))}" for name in _options(question) if name in texts]
+    options = _options(question)
+    if not options.keys().isdisjoint(texts):
+        parts += [f"{name}={_quoted(str(texts[name]))}" for name in options if name in texts]
     return f"{question.path}?{'&'.join(parts)}" if parts else question.path
 
 

@@ -62,6 +62,9 @@ def title_norms(games: Sequence[Game]) -> tuple[TitleNorm, ...]:
 
 def title_norm(games: Sequence[Game]) -> TitleNorm | None:
     """Return the highest title norm whose performance an event reaches, or None."""
+    # No average is higher than the highest opponent, and no floor as high as an average.
+    if max([game.opponent_rating or 0 for game in games], default=0) < TITLES[-1].least_average:
+        return None
     # Who reaches one title reaches those below it, too: their floors are lower by far less than
     # what they ask for.
     norms = takewhile(lambda norm: norm.reached, _from_the_lowest(games))

@@ -64,7 +64,8 @@ def hundredths_to_whole(hundredths: int) -> int:
 
 def all_hundredths_to_whole(hundredths: Iterable[int]) -> list[int]:
     """Round a column of whole hundredths of a point to whole points in the same way."""
-    return [(each + 50) // 100 if each >= 0 else -((50 - each) // 100) for each in hundredths]
+    # One less for what is negative: its halves go down, and not up as the quotient does.
+    return [(each + 50 - (each < 0)) // 100 for each in hundredths]
 
 
 def quotient_half_up(dividend: int, divisor: int) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import chain, zip_longest
+from itertools import chain, repeat, zip_longest
 from types import UnionType
 from typing import Any, Union, get_args, get_origin
 from urllib.parse import parse_qsl
@@ -86,8 +86,7 @@ def sent_by(environ: Mapping[str, Any]) -> MultiDict[str, str]:
         return MultiDict(parse_qsl(form, keep_blank_values=True))
     # Numbers and words of a list need no decoding, and 200 games are four hundred of them.
     sent: dict[str, list[str]] = {}
-    for pair in filter(None, pairs):
-        name, _, text = pair.partition("=")
+    for name, _, text in map(str.partition, filter(None, pairs), repeat("=")):
         sent.setdefault(name, []).append(text)
     return MultiDict(sent)
 

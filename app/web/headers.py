@@ -1,7 +1,7 @@
 """Headers of every answer, and how answers are cached and compressed."""
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -53,10 +53,10 @@ class SecureHeaders:
         return self.wsgi_app(environ, start)
 
 
-def fragment(content: bytes, link: str) -> Response:
-    """Answer with a fragment, compressed where it pays, and the link for the address bar."""
+def fragment(content: bytes, link: str, environ: Mapping[str, Any]) -> Response:
+    """Answer a WSGI request with a fragment, compressed where it pays, and its page's link."""
     headers = [("Content-Type", "text/html; charset=utf-8"), ("HX-Replace-Url", link)]
-    if len(content) > _WORTH_COMPRESSING and takes_gzip():
+    if len(content) > _WORTH_COMPRESSING and takes_gzip(environ):
         content = igzip.compress(content, _LIGHT, mtime=0)
         headers.append(("Content-Encoding", "gzip"))
     headers.append(("Content-Length", str(len(content))))
@@ -80,7 +80,7 @@ def finish(response: Response) -> BaseResponse:
         response.set_etag(hashlib.sha256(response.get_data()).hexdigest()[:16], weak=True)
         response.headers.setdefault("Cache-Control", "no-cache")
     worth = whole or (response.content_length or 0) > _WORTH_COMPRESSING
-    if worth and takes_gzip():
+    if worth and takes_gzip(request.environ):
         response.set_data(igzip.compress(response.get_data(), _HEAVY, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
     if whole and response.status_code == 200:
@@ -88,9 +88,9 @@ def finish(response: Response) -> BaseResponse:
     return response
 
 
-def takes_gzip() -> bool:
-    """Tell whether the answer to this request may be packed."""
-    return _names_gzip(request.environ.get("HTTP_ACCEPT_ENCODING", ""))
+def takes_gzip(environ: Mapping[str, Any]) -> bool:
+    """Tell whether the answer to a WSGI request may be packed."""
+    return _names_gzip(environ.get("HTTP_ACCEPT_ENCODING", ""))
 
 
 @lru_cache(maxsize=100)

@@ -52,7 +52,7 @@ def register(app: Flask, folder: Path) -> None:
             if request.args.get("v") == file.version
             else "public, no-cache"
         )
-        if file.compressed and takes_gzip():
+        if file.compressed and takes_gzip(request.environ):
             response.set_data(file.compressed)
             response.headers["Content-Encoding"] = "gzip"
         else:

@@ -62,8 +62,9 @@ def _views(
 
     def update() -> BaseResponse:
         """Answer a keystroke with the result section, or a plain form with the page's address."""
-        reading = fields.read(calculator.question, fields.sent_by(request.environ))
-        if "HTTP_HX_REQUEST" not in request.environ:
+        environ = request.environ
+        reading = fields.read(calculator.question, fields.sent_by(environ))
+        if "HTTP_HX_REQUEST" not in environ:
             unread = reading.pasted and reading.pasted.unread
             return show(reading) if unread else redirect(reading.link, 303)
         if reading.question and not (reading.messages or reading.pasted):
@@ -71,7 +72,7 @@ def _views(
             content = formatting.filled_in(fragment, sheet)
         else:
             content = fragment.render(update=True, **_result(calculator, reading)).encode()
-        return headers.fragment(content, reading.link)
+        return headers.fragment(content, reading.link, environ)
 
     return page, update
 
