@@ -37,6 +37,13 @@ class TestRows:
         expect(fide).to_have_url(re.compile("opponent=1900&result=win$"))
         expect(fide.locator("[data-game-message]:visible")).to_have_count(0)
 
+    @pytest.mark.parametrize(
+        "address", ["/fide?rating=1650", "/us-chess?rating=1650", "/glicko?rating=1650"]
+    )
+    def test_a_link_without_games_has_only_a_blank_one(self, page: Page, address: str) -> None:
+        page.goto(address)
+        assert texts(page) == [("", "")]
+
     def test_a_removed_one_can_be_brought_back(self, fide: Page) -> None:
         fide.get_by_role("button", name="Remove game 2").click()
         expect(fide.get_by_text("1590, draw removed.")).to_be_visible()
