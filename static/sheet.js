@@ -127,10 +127,17 @@ document.addEventListener("paste", ({target}) => {
 });
 
 // Of a long table an answer brings the later rows as comments: those in sight are made at once, the
-// others when typing pauses, for making hundreds of rows at every keystroke would hold up the answer.
+// others when they come near or typing pauses, for making hundreds of rows at every keystroke would
+// hold up the answer.
 
 const PAUSE = 300;
-let parts = [], pause;
+let heights = [], pause;
+
+const partsOfTables = () => [...document.querySelectorAll("#answer tbody")];
+
+// A comment is no content: a part that waits is an empty one with a comment in it.
+const waits = (part) => part.matches("#answer tbody:empty") && part.firstChild;
+const waiting = () => partsOfTables().filter(waits);
 
 function isInSight(part) {
     const {top, bottom} = part.getBoundingClientRect();
@@ -141,9 +148,6 @@ function fill(part) {
     part.innerHTML = part.firstChild.data;
 }
 
-// A comment is no content: a part that waits is an empty one with a comment in it.
-const waiting = () => [...document.querySelectorAll("#answer tbody:empty")].filter((part) => part.firstChild);
-
 function fillNext() {
     const [part] = waiting();
     if (!part) return;
@@ -151,13 +155,26 @@ function fillNext() {
     pause = setTimeout(fillNext);
 }
 
+// Who scrolls before the pause is over finds the next rows made.
+const nearing = new IntersectionObserver((entries) => {
+    for (const {isIntersecting, target} of entries) if (isIntersecting && waits(target)) fill(target);
+}, {rootMargin: "50%"});
+
 document.addEventListener("htmx:before:swap", () => {
     clearTimeout(pause);
-    parts = [...document.querySelectorAll("#answer tbody")].map(isInSight);
+    nearing.disconnect();
+    heights = partsOfTables().map((part) => part.getBoundingClientRect().height);
 });
 document.addEventListener("htmx:after:swap", () => {
-    const now = [...document.querySelectorAll("#answer tbody")];
-    for (const part of waiting()) if (parts[now.indexOf(part)]) fill(part);
+    const parts = partsOfTables();
+    // A part with remarks is higher than its rows: what is below it must not move until it is made.
+    if (parts.length === heights.length)
+        parts.forEach((part, index) => {
+            if (waits(part)) part.style.setProperty("--part", `${heights[index]}px`);
+        });
+    // All are measured before the first is filled, so that the page is laid out only once.
+    waiting().filter(isInSight).forEach(fill);
+    for (const part of waiting()) nearing.observe(part);
     pause = setTimeout(fillNext, PAUSE);
 });
 addEventListener("beforeprint", () => waiting().forEach(fill));

@@ -125,8 +125,12 @@ def omitted(question: type[Question], texts: Mapping[str, Any]) -> dict[str, Any
 
 @cache
 def default_texts(question: type[Question]) -> Mapping[str, str]:
-    """Return what each field says when nothing was typed."""
-    return {name: text_of(default) for name, default in _defaults(question).items()}
+    """Return what each field says when nothing was typed. Rows of games are lists, not texts."""
+    return {
+        name: text_of(default)
+        for name, default in _defaults(question).items()
+        if name not in question.rows
+    }
 
 
 @cache

@@ -37,6 +37,13 @@ class TestRows:
         expect(fide).to_have_url(re.compile("opponent=1900&result=win$"))
         expect(fide.locator("[data-game-message]:visible")).to_have_count(0)
 
+    @pytest.mark.parametrize(
+        "address", ["/fide?rating=1650", "/us-chess?rating=1650", "/glicko?rating=1650"]
+    )
+    def test_a_link_without_games_has_only_a_blank_one(self, page: Page, address: str) -> None:
+        page.goto(address)
+        assert texts(page) == [("", "")]
+
     def test_a_removed_one_can_be_brought_back(self, fide: Page) -> None:
         fide.get_by_role("button", name="Remove game 2").click()
         expect(fide.get_by_text("1590, draw removed.")).to_be_visible()
@@ -130,6 +137,65 @@ class TestManyRows:
         assert before
         assert after
         assert after["y"] == pytest.approx(before["y"], abs=2)
+
+    def test_who_scrolls_before_the_pause_finds_the_rows(self, long_period: Page) -> None:
+        # Time stands still, so that nothing but nearness brings the rows.
+        long_period.clock.install(time=0)
+        long_period.clock.pause_at(1)
+        long_period.get_by_label("Game 7, opponent").fill("2000")
+        expect(long_period.locator(ROWS).nth(6)).to_contain_text("2000")
+        part = long_period.locator("#answer tbody").nth(5)
+        expect(part).to_be_empty()
+        part.evaluate("part => part.scrollIntoView()")
+        expect(part.locator("tr")).to_have_count(25)
+
+    def test_remarks_above_do_not_move_what_is_in_sight(self, page: Page) -> None:
+        games = "".join(
+            f"&opponent={1400 + i if i % 5 else 'unrated'}&result=win" for i in range(200)
+        )
+        page.goto(f"/fide?rating=1650{games}")
+        row = page.locator(f'{ROWS}:has(var:text-is("1551"))')
+        # Passing by, a part gets the height that it has with its remarks.
+        for part in page.locator(".games-listing tbody").all():
+            part.evaluate("part => part.scrollIntoView()")
+            page.evaluate("() => new Promise(requestAnimationFrame)")
+        row.evaluate("row => row.scrollIntoView({block: 'center'})")
+        before = row.bounding_box()
+        page.clock.install()
+        page.get_by_label("Game 7, opponent").evaluate(
+            """field => {
+                field.value = "2000";
+                field.dispatchEvent(new Event("input", {bubbles: true}));
+            }"""
+        )
+        expect(page.locator(f"{ROWS}:not(.remark)").nth(6)).to_contain_text("2000")
+        expect(row).to_be_in_viewport()
+        after = row.bounding_box()
+        assert before
+        assert after
+        assert after["y"] == pytest.approx(before["y"], abs=2)
+
+    def test_one_more_part_leaves_no_gap(self, page: Page) -> None:
+        games = "".join(f"&opponent={1400 + i}&result=win" for i in range(74))
+        page.goto(f"/fide?rating=1650{games}")
+        page.locator('.listing tr:has(th:text-is("20.5"))').evaluate(
+            "row => row.scrollIntoView({block: 'center'})"
+        )
+        page.clock.install()
+        page.get_by_label("Game 75, opponent").evaluate("field => { field.value = '1700'; }")
+        page.get_by_label("Game 75, result").evaluate(
+            """field => {
+                field.value = "win";
+                field.dispatchEvent(new Event("input", {bubbles: true}));
+            }"""
+        )
+        expect(page).to_have_url(re.compile("opponent=1700&result=win"))
+        gaps = page.evaluate(
+            """() => [...document.querySelectorAll("#answer tbody:empty")]
+                .map((part) => part.getBoundingClientRect())
+                .filter(({top, bottom}) => bottom > 0 && top < innerHeight).length"""
+        )
+        assert gaps == 0
 
     def test_a_print_has_them_all(self, long_period: Page) -> None:
         long_period.clock.install()
