@@ -133,10 +133,10 @@ document.addEventListener("paste", ({target}) => {
 const PAUSE = 300;
 let heights = [], pause;
 
-const partsOfTables = () => [...document.querySelectorAll("#answer tbody")];
+const partsOfTables = () => [...document.querySelectorAll("#answer .listing tbody")];
 
 // A comment is no content: a part that waits is an empty one with a comment in it.
-const waits = (part) => part.matches("#answer tbody:empty") && part.firstChild;
+const waits = (part) => part.matches(":empty") && part.firstChild;
 const waiting = () => partsOfTables().filter(waits);
 
 function isInSight(part) {

@@ -599,17 +599,18 @@ def sheet(answer: FideAnswer) -> FideSheet:
         "changed": NOT_AVAILABLE,
         "new": NOT_AVAILABLE,
         "exactly": _BLANK,
-        "from": f"from {as_typed(question.rating)}" if question.rating is not None else _BLANK,
+        "from": _BLANK,
         "performed": NOT_AVAILABLE,
         "against": _BLANK,
         "scored": f"{figures['score']} of {answer.games_rated}",
         "expectation": _BLANK,
-        "k_used": "" if answer.k_factor is None else as_typed(answer.k_factor),
+        "k_used": figures.get("k", ""),
         "reasons": _reasons(answer, by_formula=by_formula),
     }
     if answer.rating_change is not None:
         texts["changed"], texts["new"] = figures["change"], figures["new_rating"]
         texts["exactly"] = f"exactly {figures['exact']}"
+        texts["from"] = f"from {figures['rating']}"
         texts["movement"] = movement(answer.rating_change)
         texts["expectation"] = f"{figures['expected']} expected"
         _add_onward(texts, answer)

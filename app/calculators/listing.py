@@ -128,7 +128,7 @@ def _game_rows(games: int, columns: int) -> str:
     cells = NEXT_CELL.join(["%s"] * columns)
     return _in_parts(
         [
-            f"{ROW}{SMALL}{game}{SMALL_END}%s{HEAD_CELL}{cells}{CELL_END}%s{ROW_END}%s"
+            f"{ROW}{SMALL}{game}{SMALL_END} %s{HEAD_CELL}{cells}{CELL_END}%s{ROW_END}%s"
             for game in range(1, games + 1)
         ]
     )
@@ -253,7 +253,7 @@ def blank_game_rows(texts: Texts, cells: int, *, with_bar: bool = True) -> str:
     nothing = (cell(NOT_AVAILABLE),) * cells
     ending = bar(0, 1) if with_bar else ""
     return "".join(
-        row(small(str(i + 1)) + typed(text), *nothing, ending)
+        row(small(str(i + 1)) + " " + typed(text), *nothing, ending)
         for i, text in enumerate(_opponents(texts))
     )
 

@@ -10,7 +10,8 @@ Source: FIDE Handbook B.02, 8.3.
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import count, islice
 from typing import Any, NamedTuple
 
 from app.ratings.fide_games import (
@@ -120,10 +121,12 @@ class RatingPeriod:
         if rating is None or k is None or expected is None:
             unknown = [None] * len(scores)
             return points, unknown, unknown, unknown, performances
-        exact: list[Any] = [k * (50 * half_points - expected) for half_points in scores]
-        if isinstance(exact[0], int) and isinstance(rating, int):
+        if isinstance(k, int) and isinstance(expected, int) and isinstance(rating, int):
+            first = k * (50 * scores.start - expected)
+            exact: list[Any] = list(islice(count(first, 50 * k), len(scores)))
             changes = all_hundredths_to_whole(exact)
             return points, exact, changes, list(map(rating.__add__, changes)), performances
+        exact = [k * (50 * half_points - expected) for half_points in scores]
         changes = [int(half_away_from_zero(each / 100)) for each in exact]
         new_ratings = [half_away_from_zero(rating + change, 2) for change in changes]
         return points, exact, changes, new_ratings, performances
@@ -192,19 +195,17 @@ def rating_period(
     used_k = k
     if k is not None and rules.caps_k_factor:
         used_k = capped_k_factor(k, games_rated + other_games)
-    outcomes = [
-        game_outcome(
-            game, reason, rating=rating, k=used_k, rules=rules, expected_score=expected_score
-        )
-        for game, reason in zip(games, reasons, strict=True)
-    ]
+    outcome = partial(
+        game_outcome, rating=rating, k=used_k, rules=rules, expected_score=expected_score
+    )
+    outcomes = tuple(map(outcome, games, reasons))
     rated = [outcome for outcome in outcomes if outcome.rated]
     half_points = sum([outcome.score.half_points for outcome in rated if outcome.score])
     return RatingPeriod(
         rating=rating,
         nominal_k_factor=k,
         k_factor=used_k,
-        games=tuple(outcomes),
+        games=outcomes,
         games_rated=games_rated,
         other_games=other_games,
         half_points=half_points,

@@ -88,7 +88,11 @@ def game_outcome(
     Source: FIDE Handbook B.02, 8.3.1 and 8.3.2.
     """
     opponent_rating, score, _ = game
-    difference = _difference(rating, opponent_rating)
+    difference = (
+        rating - opponent_rating
+        if type(rating) is int and type(opponent_rating) is int
+        else _difference(rating, opponent_rating)
+    )
     if not_rated or opponent_rating is None or score is None:
         return GameOutcome(opponent_rating, score, difference, None, None, 0, False, not_rated)
     note = _note_on_opponent(rules) if opponent_rating < rules.lowest_rating else ""
@@ -107,9 +111,8 @@ def game_outcome(
 def _difference(rating: float | None, opponent_rating: float | None) -> float | None:
     if rating is None or opponent_rating is None:
         return None
-    difference = rating - opponent_rating
     # Of two ratings with decimals the difference can miss its own decimals in binary.
-    return difference if isinstance(difference, int) else half_away_from_zero(difference, 2)
+    return half_away_from_zero(rating - opponent_rating, 2)
 
 
 def _note_on_difference(rules: Rules, *, exempt: bool) -> str:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from flask import Response, request
-from isal import igzip
+from isal import igzip_lib
 from werkzeug.datastructures import Accept, Headers
 from werkzeug.http import parse_accept_header
 from werkzeug.wrappers import Response as BaseResponse
@@ -57,7 +57,7 @@ def fragment(content: bytes, link: str, environ: Mapping[str, Any]) -> Response:
     """Answer a WSGI request with a fragment, compressed where it pays, and its page's link."""
     headers = [("Content-Type", "text/html; charset=utf-8"), ("HX-Replace-Url", link)]
     if len(content) > _WORTH_COMPRESSING and takes_gzip(environ):
-        content = igzip.compress(content, _LIGHT, mtime=0)
+        content = igzip_lib.compress(content, _LIGHT, igzip_lib.COMP_GZIP)
         headers.append(("Content-Encoding", "gzip"))
     headers.append(("Content-Length", str(len(content))))
     return Fragment([content], headers=headers, direct_passthrough=True)
@@ -81,7 +81,7 @@ def finish(response: Response) -> BaseResponse:
         response.headers.setdefault("Cache-Control", "no-cache")
     worth = whole or (response.content_length or 0) > _WORTH_COMPRESSING
     if worth and takes_gzip(request.environ):
-        response.set_data(igzip.compress(response.get_data(), _HEAVY, mtime=0))
+        response.set_data(igzip_lib.compress(response.get_data(), _HEAVY, igzip_lib.COMP_GZIP))
         response.headers["Content-Encoding"] = "gzip"
     if whole and response.status_code == 200:
         return response.make_conditional(request.environ)
