@@ -105,6 +105,12 @@ def long_period(page: Page) -> Page:
     return page
 
 
+def stop_time(page: Page) -> None:
+    """Keep the pause in typing from ending, so that nothing else than what is tried brings rows."""
+    page.clock.install(time=0)
+    page.clock.pause_at(1)
+
+
 class TestManyRows:
     def test_a_period_of_200_games_is_answered_while_typing(self, long_period: Page) -> None:
         long_period.get_by_label("Game 7, opponent").fill("2000")
@@ -122,8 +128,7 @@ class TestManyRows:
         row = long_period.locator(ROWS).nth(150)
         row.scroll_into_view_if_needed()
         before = row.bounding_box()
-        # The pause never ends, so that nothing but sight brings the rows.
-        long_period.clock.install()
+        stop_time(long_period)
         long_period.get_by_label("Game 7, opponent").evaluate(
             """field => {
                 field.value = "2000";
@@ -139,9 +144,7 @@ class TestManyRows:
         assert after["y"] == pytest.approx(before["y"], abs=2)
 
     def test_who_scrolls_before_the_pause_finds_the_rows(self, long_period: Page) -> None:
-        # Time stands still, so that nothing but nearness brings the rows.
-        long_period.clock.install(time=0)
-        long_period.clock.pause_at(1)
+        stop_time(long_period)
         long_period.get_by_label("Game 7, opponent").fill("2000")
         expect(long_period.locator(ROWS).nth(6)).to_contain_text("2000")
         part = long_period.locator("#answer tbody").nth(5)
@@ -161,7 +164,7 @@ class TestManyRows:
             page.evaluate("() => new Promise(requestAnimationFrame)")
         row.evaluate("row => row.scrollIntoView({block: 'center'})")
         before = row.bounding_box()
-        page.clock.install()
+        stop_time(page)
         page.get_by_label("Game 7, opponent").evaluate(
             """field => {
                 field.value = "2000";
@@ -181,7 +184,7 @@ class TestManyRows:
         page.locator('.listing tr:has(th:text-is("20.5"))').evaluate(
             "row => row.scrollIntoView({block: 'center'})"
         )
-        page.clock.install()
+        stop_time(page)
         page.get_by_label("Game 75, opponent").evaluate("field => { field.value = '1700'; }")
         page.get_by_label("Game 75, result").evaluate(
             """field => {
@@ -198,7 +201,7 @@ class TestManyRows:
         assert gaps == 0
 
     def test_a_print_has_them_all(self, long_period: Page) -> None:
-        long_period.clock.install()
+        stop_time(long_period)
         long_period.get_by_label("Game 7, opponent").fill("2000")
         expect(long_period.locator(ROWS).nth(6)).to_contain_text("2000")
         assert long_period.locator(ROWS).count() < 200
