@@ -114,20 +114,26 @@ def stems(differences: Sequence[float], expected: Sequence[float], scored: Seque
     # Whole pixels: no eye sees more, and each decimal is sent with every keystroke.
     if max(differences) > _FURTHEST or min(differences) < -_FURTHEST:
         differences = [max(-_FURTHEST, min(_FURTHEST, each)) for each in differences]
-    places = [_MIDDLE + each * _PIXELS_A_POINT for each in differences]
-    ends = list(map(_ENDS.__getitem__, scored))
-    starts = [_BOTTOM - each * _RISE for each in expected]
+    try:
+        places = list(map(_PLACES.__getitem__, differences))  # type: ignore[arg-type]
+        starts = list(map(_HEIGHTS.__getitem__, expected))  # type: ignore[arg-type]
+    except TypeError:
+        # Numbers with decimals.
+        places = [int(_x(each)) for each in differences]
+        starts = [int(_y(each)) for each in expected]
+    ends = list(map(_HEIGHTS.__getitem__, scored))
     return Stems(
-        "M%d %dV%d"
+        "M%s %sV%s"
         * len(ends)
         % tuple(chain.from_iterable(zip(places, starts, ends, strict=True))),
-        "M%d %dh0" * len(ends) % tuple(chain.from_iterable(zip(places, ends, strict=True))),
+        "M%s %sh0" * len(ends) % tuple(chain.from_iterable(zip(places, ends, strict=True))),
     )
 
 
-_BOTTOM = _TOP + 100 * _RISE
-_ENDS = {score: _y(score) for score in (0, 50, 100)}
-
+_PLACES = [int(_x(each)) for each in (*range(_FURTHEST + 1), *range(-_FURTHEST, 0))]
+"""Pixels from the left by whole differences, where negative ones find theirs from the end."""
+_HEIGHTS = [int(_y(each)) for each in range(101)]
+"""Pixels from the top by whole hundredths."""
 
 _FIRST, _LAST, _HIGHEST, _LOWEST = 72, 520, 16, 176
 _NEAREST_LABEL = 28

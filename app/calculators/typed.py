@@ -25,6 +25,8 @@ def number(text: Any) -> float:
     Traceback (most recent call last):
     ValueError: not a number
     """
+    if text.isascii() and text.isdigit() and len(text) < 10:
+        return float(text)
     match = _NUMBER.fullmatch(text.translate(_FULL_WIDTH).strip())
     if not match:
         raise ValueError("not a number")

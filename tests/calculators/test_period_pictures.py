@@ -62,9 +62,12 @@ class TestStems:
         height = (score("0") - float(y)) / (score("0") - score("1"))
         assert height == pytest.approx(0.24, abs=0.005)
 
-    def test_of_a_difference_beyond_the_axis_stay_on_it(self) -> None:
-        drawn = stems([1200], [100], [0])
-        assert float(PLACE.findall(drawn.lines)[0][0]) <= 608
+    @pytest.mark.parametrize("difference", [451, 700, 900, 1200, 700.5])
+    def test_of_a_difference_beyond_the_axis_stay_at_its_ends(self, difference: float) -> None:
+        ends = [stems([each], [100], [0]).lines for each in (450, difference)]
+        assert ends[0] == ends[1]
+        ends = [stems([-each], [0], [100]).lines for each in (450, difference)]
+        assert ends[0] == ends[1]
 
 
 class TestCourse:
