@@ -252,18 +252,22 @@ def blank_game_rows(texts: Texts, cells: int, *, with_bar: bool = True) -> str:
     """Write the games of a question without an answer: what was typed, and N/A in each cell."""
     nothing = (cell(NOT_AVAILABLE),) * cells
     ending = bar(0, 1) if with_bar else ""
-    return "".join(
-        row(small(str(i + 1)) + " " + typed(text), *nothing, ending)
-        for i, text in enumerate(_opponents(texts))
+    return _in_parts(
+        [
+            row(small(str(i + 1)) + " " + typed(text), *nothing, ending)
+            for i, text in enumerate(_opponents(texts))
+        ]
     )
 
 
 def blank_score_rows(texts: Texts, cells: int) -> str:
     """Write the scores of a question without an answer, N/A in each cell."""
     nothing = (cell(NOT_AVAILABLE),) * cells
-    return "".join(
-        row(as_typed(half_points / 2), *nothing, bar(0, 1))
-        for half_points in reversed(range(2 * len(_opponents(texts)) + 1))
+    return _in_parts(
+        [
+            row(as_typed(half_points / 2), *nothing, bar(0, 1))
+            for half_points in reversed(range(2 * len(_opponents(texts)) + 1))
+        ]
     )
 
 

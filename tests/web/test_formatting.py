@@ -123,3 +123,18 @@ class TestLaterRows:
         assert now.count('<th scope="row"> <small>') == 35
         assert later.count('<th scope="row"> <small>') == 25
         assert later in page
+
+    @pytest.mark.parametrize("typed", ["--><img src=x>", "--!><b>", "<!--", "-->", "--"])
+    def test_keep_in_the_comment_what_somebody_typed(self, typed: str) -> None:
+        games = [("opponent", "1500"), ("result", "win")] * 59
+        fields = [("rating", "1650"), *games, ("opponent", typed), ("result", "win")]
+        sent = CLIENT.post(
+            "/fide",
+            data=urlencode(fields),
+            content_type="application/x-www-form-urlencoded",
+            headers={"HX-Request": "true"},
+        ).get_data(as_text=True)
+        comments = re.findall("<!--(.*?)-->", sent, re.DOTALL)
+        assert [comment.count("<tr>") for comment in comments] == [25] * 4
+        assert f"<var>{escape(typed)}</var>" in "".join(comments)
+        assert typed == "--" or typed not in re.sub("<!--.*?-->", "", sent, flags=re.DOTALL)
