@@ -43,6 +43,8 @@ _RESULTS: dict[bytes, Outcome] = {
     b"": (None, NotRated.NO_RESULT),
 }
 _NOTHING = frozenset(("", "?", "-"))
+_TOLD_ONCE = frozenset((b"Event", b"Site", b"TimeControl"))
+"""What the first game that names it says of the whole file."""
 _STANDARD = frozenset((b"standard", b"?", b""))
 _ONLINE = re.compile(r"(?<![\w-])(?:lichess\.org|chess\.com)\b", re.IGNORECASE)
 _ROUND = re.compile(r"\d{1,3}", re.ASCII)
@@ -186,10 +188,10 @@ class _Reader:
         return None if both_moved(game.moves) else NotRated.TOO_SHORT
 
     def _note_event(self, tags: Tags, date: str) -> None:
-        if len(self.first_told) < 3:
-            for name in (b"Event", b"Site", b"TimeControl"):
-                if known := _known(self.values[tags.get(name, b"")]):
-                    self.first_told.setdefault(name, known)
+        if len(self.first_told) < len(_TOLD_ONCE):
+            for name in _TOLD_ONCE - self.first_told.keys():
+                if name in tags and (known := _known(self.values[tags[name]])):
+                    self.first_told[name] = known
         if date:
             self.first_date = min(self.first_date or date, date)
             self.last_date = max(self.last_date, date)

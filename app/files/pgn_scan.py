@@ -210,13 +210,18 @@ def _is_plain(moves: bytes) -> bool:
 
 
 def without_comments(moves: bytes) -> bytes:
-    """Return moves with a blank for every comment.
+    """Return moves with a blank for every comment, of long ones only the beginning and the end.
 
     >>> without_comments(b"1. e4 {best} e5 ; by test")
     b'1. e4   e5  '
     """
     if not (b"{" in moves or b";" in moves or b"%" in moves):
         return moves
+    opened, closed = moves.find(b"{"), moves.rfind(b"}")
+    plain = b";" not in moves and b"\n%" not in moves
+    if plain and -1 < opened <= moves.rfind(b"{") < closed and _TWO_PLIES.match(moves, 0, opened):
+        # Only how a game begins and how it ends counts: both are there.
+        return moves[:opened] + b" " + moves[closed + 1 :]
     if len(moves) > _LONGEST_GAME:
         # Only how such a game begins and how it ends counts.
         end = moves[max(moves.rfind(b"}") + 1, len(moves) - _LONGEST_OPENING) :]
