@@ -36,7 +36,10 @@ def direction(change: str) -> str:
     >>> direction("+12"), direction("−1.6"), direction("0")
     ('up', 'down', '')
     """
-    return {"+": "up", MINUS: "down"}.get(change[0], "")
+    return _DIRECTIONS.get(change[0], "")
+
+
+_DIRECTIONS = {"+": "up", MINUS: "down"}
 
 
 def headline(sentence: tuple[str, str, str, str], change: str = "") -> str:

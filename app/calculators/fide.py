@@ -210,7 +210,7 @@ class FideQuestion(GamesQuestion):
     @cached_property
     def played(self) -> tuple[Game, ...]:
         """Return the games as the arithmetic takes them."""
-        if set(map(type, self.opponent)) == {int} and set(map(type, self.result)) == {Score}:
+        if are_whole(self.opponent) and set(map(type, self.result)) == {Score}:  # type: ignore[arg-type]
             return tuple(map(Game, self.opponent, self.result))  # type: ignore[arg-type]
         return tuple(map(_game, self.opponent, self.result))
 
@@ -592,7 +592,6 @@ def sheet(answer: FideAnswer) -> FideSheet:
     """Write an answer as text, figure by figure."""
     question, figures = answer.question, answer.steps.figures
     known = _known(question, answer.rating_change, answer.performance_rating)
-    by_formula = known.by_formula
     texts = {
         **figures,
         "opening": _opening(answer),
@@ -605,16 +604,16 @@ def sheet(answer: FideAnswer) -> FideSheet:
         "scored": f"{figures['score']} of {answer.games_rated}",
         "expectation": _BLANK,
         "k_used": figures.get("k", ""),
-        "reasons": _reasons(answer, by_formula=by_formula),
+        "reasons": _reasons(answer),
     }
-    if answer.rating_change is not None:
+    if known.change:
         texts["changed"], texts["new"] = figures["change"], figures["new_rating"]
         texts["exactly"] = f"exactly {figures['exact']}"
         texts["from"] = f"from {figures['rating']}"
-        texts["movement"] = movement(answer.rating_change)
+        texts["movement"] = movement(answer.rating_change or 0)
         texts["expectation"] = f"{figures['expected']} expected"
         _add_onward(texts, answer)
-    if answer.performance_rating is not None:
+    if known.performance:
         texts["performed"] = figures["performance"]
         texts["against"] = f"average {figures['average']}, {figures['percentage']}%"
     for i, notice in enumerate(answer.notices):
@@ -626,7 +625,7 @@ def sheet(answer: FideAnswer) -> FideSheet:
         texts["next_rows"] = _next_rows(answer.next_game)
     ends = (False, False)
     if answer.games:
-        texts["game_rows"] = _game_rows(answer, by_formula=by_formula)
+        texts["game_rows"] = _game_rows(answer)
         texts["score_rows"] = _score_rows(answer)
         if known.change and known.performance:
             ends = _add_pictures(texts, answer)
@@ -656,9 +655,10 @@ def _opening(answer: FideAnswer) -> str:
     return f"{games.points_from_games(answer.score, answer.games_rated)}:"
 
 
-def _reasons(answer: FideAnswer, *, by_formula: bool) -> str:
+def _reasons(answer: FideAnswer) -> str:
     if not answer.k_factor_reason:
         return "Give your rating, and the change is worked out, too."
+    by_formula = answer.question.by_formula
     source = "the formula, unrounded" if by_formula else "FIDE’s table, B.02 section 8.1.2"
     return f"{answer.k_factor_reason}. Expected scores from {source}."
 
@@ -717,9 +717,7 @@ def _add_pictures(texts: dict[str, str], answer: FideAnswer) -> tuple[bool, bool
     return answer.new_rating == most, answer.new_rating == least
 
 
-def _game_rows(answer: FideAnswer, *, by_formula: bool) -> str:
-    if not answer.games:
-        return ""
+def _game_rows(answer: FideAnswer) -> str:
     games, results = answer.games.columns
     opponents, _, differences, counted, expected, changes, rated, notes = zip(*games, strict=True)
     return listing.game_rows(
@@ -728,7 +726,7 @@ def _game_rows(answer: FideAnswer, *, by_formula: bool) -> str:
             results,
             (
                 _differences(differences, counted),
-                fide_steps.expected_scores(expected, by_formula=by_formula),
+                fide_steps.expected_scores(expected, by_formula=answer.question.by_formula),
             ),
             changes,
             rated,
@@ -753,8 +751,6 @@ def _differences(differences: Sequence[float | None], counted: Sequence[float | 
 
 
 def _score_rows(answer: FideAnswer) -> str:
-    if not answer.games:
-        return ""
     _, exact, changes, new_ratings, performances = answer.by_score.columns
     return listing.score_rows(
         exact,

@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from app.calculators import listing
-from app.calculators.figures import MINUS, as_typed, fixed, signed
+from app.calculators.figures import added, as_typed, fixed, signed
 from app.calculators.listing import addends
 from app.calculators.marks import entered, result
 from app.calculators.steps import Step, Steps
@@ -26,9 +26,19 @@ class Known(NamedTuple):
 def steps(period: RatingPeriod, outcome: PeriodOutcome, reason: str, known: Known) -> Steps:
     """Work out a period, from the K-factor and its reason to the performance."""
     figures = {"score": as_typed(period.score)}
+    games = listing.first_games(period.games)
     if known.change:
-        _add_change(figures, period, outcome, reason, by_formula=known.by_formula)
+        figures["reason"] = reason
+        figures["expected_scores"] = addends(
+            expected_scores(
+                [game.expected_score_hundredths for game in games], by_formula=known.by_formula
+            )
+        )
+        _add_change(figures, period, outcome, 4 if known.by_formula else 2)
     if known.performance:
+        figures["opponents"] = addends(
+            listing.opponent_ratings([game.opponent_rating for game in games])
+        )
         _add_performance(figures, period)
     return Steps(written(known), figures)
 
@@ -50,26 +60,14 @@ _BY_TABLE = [f"{hundredths / 100:.2f}" for hundredths in range(101)]
 
 
 def _add_change(
-    figures: dict[str, str],
-    period: RatingPeriod,
-    outcome: PeriodOutcome,
-    reason: str,
-    *,
-    by_formula: bool,
+    figures: dict[str, str], period: RatingPeriod, outcome: PeriodOutcome, places: int
 ) -> None:
-    change = outcome.rating_change or 0
-    figures["reason"] = reason
     figures["k"] = as_typed(period.k_factor or 0)
     figures["rating"] = as_typed(period.rating or 0)
-    places = 4 if by_formula else 2
     figures["expected"] = fixed((period.expected_score_hundredths or 0) / 100, places)
-    first = listing.first_games(period.games)
-    figures["expected_scores"] = addends(
-        expected_scores([game.expected_score_hundredths for game in first], by_formula=by_formula)
-    )
     figures["exact"] = signed((outcome.rating_change_hundredths or 0) / 100)
-    figures["change"] = signed(change)
-    figures["added"] = _added(change)
+    figures["change"] = signed(outcome.rating_change or 0)
+    figures["added"] = added(figures["change"])
     figures["new_rating"] = as_typed(outcome.new_rating or 0)
 
 
@@ -78,20 +76,11 @@ def _add_performance(figures: dict[str, str], period: RatingPeriod) -> None:
         return
     average, percentage, difference, performance_rating = period.performance
     figures["games"] = str(period.games_rated)
-    figures["opponents"] = addends(
-        listing.opponent_ratings(
-            [game.opponent_rating for game in listing.first_games(period.games)]
-        )
-    )
     figures["average"] = str(average)
     figures["percentage"] = str(percentage)
     figures["difference"] = signed(difference)
-    figures["added_difference"] = _added(difference)
+    figures["added_difference"] = added(figures["difference"])
     figures["performance"] = str(performance_rating)
-
-
-def _added(points: int) -> str:
-    return f"{MINUS} {-points}" if points < 0 else f"+ {points}"
 
 
 @cache

@@ -65,6 +65,15 @@ def with_plus(text: str) -> str:
     return text if text == "0" or text[0] == MINUS else "+" + text
 
 
+def added(text: str) -> str:
+    """Write a number that is written already as an addend, its sign apart.
+
+    >>> added("+22"), added("−5.9"), added("0"), added("0.00")
+    ('+ 22', '− 5.9', '+ 0', '+ 0.00')
+    """
+    return f"{MINUS} {text[1:]}" if text[0] == MINUS else f"+ {text.removeprefix('+')}"
+
+
 def fixed(value: float, decimals: int) -> str:
     """Write a number with exactly so many decimals.
 

@@ -87,14 +87,7 @@ def bars(values: Sequence[float], most: float | None = None) -> list[str]:
     if most is None:
         most = max(max(values, default=0), -min(values, default=0))
     scale = _WIDEST / most if most else 0.0
-    widths = list(map(int, map(scale.__mul__, values)))
-    cells = list(map(_BARS.__getitem__, widths))
-    place = -1
-    for _ in range(widths.count(0)):
-        place = widths.index(0, place + 1)
-        if values[place]:
-            cells[place] = _BARS[1 if values[place] > 0 else -1]
-    return cells
+    return [_BARS[int(value * scale) or (value > 0) - (value < 0)] for value in values]
 
 
 _WIDEST = 34.001

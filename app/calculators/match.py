@@ -8,12 +8,13 @@ from typing import Annotated, ClassVar, NamedTuple
 from pydantic import BeforeValidator, Field
 
 from app.calculators import calculator, onward, typed
-from app.calculators.calculator import Calculator, Texts
+from app.calculators.calculator import Calculator, Texts, direction
 from app.calculators.fide import this_month
 from app.calculators.fide_lines import FIDE_K_FACTORS, FideLine, fide_lines
 from app.calculators.figures import (
     MINUS,
     NOT_AVAILABLE,
+    added,
     as_typed,
     fixed,
     percentages,
@@ -186,8 +187,8 @@ def _figures(
         figures[f"{name}_new_a"] = _points(new_rating.a, tenths)
         figures[f"{name}_new_b"] = _points(new_rating.b, tenths)
     chosen = question.result.value
-    figures["added_a"] = _added(figures[f"{chosen}_a"])
-    figures["added_b"] = _added(figures[f"{chosen}_b"])
+    figures["added_a"] = added(figures[f"{chosen}_a"])
+    figures["added_b"] = added(figures[f"{chosen}_b"])
     return figures
 
 
@@ -261,10 +262,6 @@ def _change(change: float, tenths: bool) -> str:
     return ("+" if change > 0 else MINUS) + text
 
 
-def _added(change: str) -> str:
-    return "+ 0" if change == "0" else f"{change[0]} {change[1:]}"
-
-
 def _points(value: float, tenths: bool) -> str:
     """Write rating points: tenths always with their decimal, further decimals where typed."""
     return (
@@ -290,7 +287,6 @@ class Face(NamedTuple):
 _VERBS = {Score.WIN: "beats", Score.DRAW: "draws with", Score.LOSS: "loses to"}
 _FACE_VERBS = {Score.WIN: "wins", Score.DRAW: "draws", Score.LOSS: "loses"}
 _LABELS = {Score.WIN: "Win", Score.DRAW: "Draw", Score.LOSS: "Loss"}
-_DIRECTIONS = {"+": "up", MINUS: "down"}
 
 
 class Shape(NamedTuple):
@@ -468,7 +464,7 @@ def sheet(answer: MatchAnswer) -> MatchSheet:
     texts["chance_win"], texts["chance_draw"], texts["chance_loss"] = percentages(answer.chances)
     texts["dot_a"], texts["drop_a"] = on_curve(difference, expected.a)
     texts["dot_b"], texts["drop_b"] = on_curve(-difference, expected.b)
-    directions = _DIRECTIONS.get(change_a[0], ""), _DIRECTIONS.get(change_b[0], "")
+    directions = direction(change_a), direction(change_b)
     return MatchSheet(
         Shape(
             question.result,
@@ -505,8 +501,8 @@ def _add_onward(texts: dict[str, str], answer: MatchAnswer) -> bool:
 
 
 def _movement(change: str) -> str:
-    direction = _DIRECTIONS.get(change[0])
-    return f"{direction} {change[1:]}" if direction else "unchanged"
+    moved = direction(change)
+    return f"{moved} {change[1:]}" if moved else "unchanged"
 
 
 _ROWS = ("Expected score", "Rating difference", "Level, roughly")

@@ -12,6 +12,7 @@ from app.calculators import games, listing, onward, typed
 from app.calculators.calculator import Calculator, Face, Texts, direction, headline
 from app.calculators.figures import (
     NOT_AVAILABLE,
+    added,
     as_typed,
     fixed,
     number,
@@ -368,7 +369,8 @@ def _standard_steps(
         "New rating",
         "rating + gain + bonus",
         (
-            f"{entered(as_typed(event.rating or 0))} {_added(gain)} {_added(bonus)} = "
+            f"{entered(as_typed(event.rating or 0))} {added(fixed(gain, 2))} "
+            f"{added(fixed(bonus, 2))} = "
             f"{fixed(event.unfloored_rating or 0, 2)}{_whole(event)}",
         ),
         "section 4.2, nearest whole",
@@ -448,11 +450,6 @@ def _floor(question: UsChessQuestion, event: EventRating) -> str:
 
 def _change(change: float) -> str:
     return signed_fixed(change, 2)
-
-
-def _added(change: float) -> str:
-    text = fixed(change, 2)
-    return f"− {text[1:]}" if text[0] == "−" else f"+ {text}"
 
 
 @dataclass(frozen=True, slots=True)

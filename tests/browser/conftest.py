@@ -4,6 +4,7 @@ import os
 import shutil
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -47,8 +48,9 @@ def browser_type_launch_args() -> dict[str, object]:
     }
 
 
-@pytest.fixture(scope="session")
-def base_url() -> Iterator[str]:
+@contextmanager
+def serving() -> Iterator[str]:
+    """Serve the application as it is made now, and give its address."""
     server = make_server("127.0.0.1", 0, create_app(), threaded=True)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
@@ -56,6 +58,12 @@ def base_url() -> Iterator[str]:
     server.shutdown()
     thread.join()
     server.server_close()
+
+
+@pytest.fixture(scope="session")
+def base_url() -> Iterator[str]:
+    with serving() as address:
+        yield address
 
 
 @pytest.fixture

@@ -111,6 +111,16 @@ def stop_time(page: Page) -> None:
     page.clock.pause_at(1)
 
 
+def type_out_of_sight(page: Page) -> None:
+    """Change an opponent without scrolling to the field."""
+    page.get_by_label("Game 7, opponent").evaluate(
+        """field => {
+            field.value = "2000";
+            field.dispatchEvent(new Event("input", {bubbles: true}));
+        }"""
+    )
+
+
 class TestManyRows:
     def test_a_period_of_200_games_is_answered_while_typing(self, long_period: Page) -> None:
         long_period.get_by_label("Game 7, opponent").fill("2000")
@@ -129,12 +139,7 @@ class TestManyRows:
         row.scroll_into_view_if_needed()
         before = row.bounding_box()
         stop_time(long_period)
-        long_period.get_by_label("Game 7, opponent").evaluate(
-            """field => {
-                field.value = "2000";
-                field.dispatchEvent(new Event("input", {bubbles: true}));
-            }"""
-        )
+        type_out_of_sight(long_period)
         expect(long_period.locator(ROWS).nth(6)).to_contain_text("2000")
         shown = long_period.locator("#answer tbody", has_text="1550")
         expect(shown.first).to_be_in_viewport()
@@ -165,12 +170,7 @@ class TestManyRows:
         row.evaluate("row => row.scrollIntoView({block: 'center'})")
         before = row.bounding_box()
         stop_time(page)
-        page.get_by_label("Game 7, opponent").evaluate(
-            """field => {
-                field.value = "2000";
-                field.dispatchEvent(new Event("input", {bubbles: true}));
-            }"""
-        )
+        type_out_of_sight(page)
         expect(page.locator(f"{ROWS}:not(.remark)").nth(6)).to_contain_text("2000")
         expect(row).to_be_in_viewport()
         after = row.bounding_box()

@@ -1,14 +1,12 @@
 """The guide as a reader meets it, and the page of all pieces."""
 
-import threading
 from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, ViewportSize, expect
-from werkzeug.serving import make_server
 
-from app import create_app
+from tests.browser.conftest import serving
 
 FITS = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
 STATES = ("/guide", "/guide?difference=450&percentage=57", "/guide?difference=abc&percentage=101")
@@ -18,13 +16,8 @@ STATES = ("/guide", "/guide?difference=450&percentage=57", "/guide?difference=ab
 def developer(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """Serve the application as its developers see it, and return its address."""
     monkeypatch.setenv("FLASK_DEBUG", "1")
-    server = make_server("127.0.0.1", 0, create_app(), threaded=True)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with serving() as address:
+        yield address
 
 
 def looks_right(page: Page, address: str) -> None:
