@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from app.calculators.event import EventAnswer, RatedGame, RatedPlayer
-from app.calculators.figures import as_typed, fixed, signed, signed_column
+from app.calculators.figures import as_typed, fixed, rounded_already, signed, signed_column
 from app.files.problems import Problem
 
 
@@ -163,9 +163,9 @@ def _line(
         bar_x=f"{_HALF_WIDTH - float(width):.1f}" if exact and exact < 0 else str(_HALF_WIDTH),
         bar_width=width,
         gain=bool(exact and exact > 0),
-        new_rating="" if player.new_rating is None else as_typed(player.new_rating),
+        new_rating="" if player.new_rating is None else rounded_already(player.new_rating),
         performance=(
-            "" if player.performance_rating is None else as_typed(player.performance_rating)
+            "" if player.performance_rating is None else rounded_already(player.performance_rating)
         ),
         remark=_remark(player),
         brief=f"{rating} · {score} of {player.rated_games}" + (f" · K {k}" if k else ""),
@@ -247,7 +247,7 @@ def rating_list_csv(answer: EventAnswer) -> str:
             (
                 player.name,
                 player.federation,
-                as_typed(new),
+                new,
                 player.rating_change,
                 player.rated_games,
             )

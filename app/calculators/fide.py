@@ -13,12 +13,19 @@ from pydantic import BeforeValidator, Field, PlainValidator, ValidationInfo, Wit
 from app.calculators import fide_steps, figures, games, listing, onward, typed
 from app.calculators.calculator import Calculator, Face, Texts, direction, headline
 from app.calculators.fide_steps import Known
-from app.calculators.figures import NOT_AVAILABLE, are_whole, as_typed, signed, signed_column
+from app.calculators.figures import (
+    NOT_AVAILABLE,
+    are_whole,
+    as_typed,
+    rounded_already,
+    signed,
+    signed_column,
+)
 from app.calculators.games import GamesQuestion, NotPlayed, ReadRatings, Results, Unrated
 from app.calculators.listing import GameColumns, Target, movement
 from app.calculators.marks import bar, cell, row, small
 from app.calculators.onward import NOWHERE, Onward
-from app.calculators.period_pictures import Course, Pictures, Stems, course, stems
+from app.calculators.period_pictures import Course, Pictures, course, stems
 from app.calculators.question import Sample
 from app.calculators.rows import Rows
 from app.calculators.sheets import ShapedSheet
@@ -197,12 +204,12 @@ class FideQuestion(GamesQuestion):
         None, title="Next opponent", description="a rating from 100 to 4000, or blank"
     )
 
-    @property
+    @cached_property
     def month(self) -> Month:
         """Return the month of the rules: as given, or this one."""
         return self.period or this_month()
 
-    @property
+    @cached_property
     def by_formula(self) -> bool:
         """Tell whether the formula gives the expected scores, and not FIDE's table."""
         return self.expected is Expectation.FORMULA or self.rules is RuleSet.PLAIN
@@ -210,7 +217,7 @@ class FideQuestion(GamesQuestion):
     @cached_property
     def played(self) -> tuple[Game, ...]:
         """Return the games as the arithmetic takes them."""
-        if are_whole(self.opponent) and set(map(type, self.result)) == {Score}:  # type: ignore[arg-type]
+        if are_whole(self.opponent) and set(map(type, self.result)) == {Score}:
             return tuple(map(Game, self.opponent, self.result))  # type: ignore[arg-type]
         return tuple(map(_game, self.opponent, self.result))
 
@@ -561,7 +568,7 @@ class FideSheet(ShapedSheet):
         if not (change and performance):
             return None
         return Pictures(
-            Stems(texts["stems"], texts["stem_ends"]),
+            texts["stems"],
             Course(*(texts[f"course_{name}"] for name in Course._fields)),
             texts["rating"],
             texts["new"],
@@ -708,12 +715,12 @@ def _add_pictures(texts: dict[str, str], answer: FideAnswer) -> tuple[bool, bool
     rated = filter(attrgetter("rated"), answer.games.columns[0])
     _, scores, _, differences, expected, *_ = zip(*rated, strict=True)
     scored = [score.hundredths for score in scores]
-    texts["stems"], texts["stem_ends"] = stems(differences, expected, scored)
+    texts["stems"] = stems(differences, expected, scored)
     for name, path in zip(Course._fields, course(expected, scored), strict=True):
         texts[f"course_{name}"] = path
     _, _, _, new_ratings, _ = answer.by_score.columns
     least, most = new_ratings[0], new_ratings[-1]
-    texts["least"], texts["most"] = as_typed(least), as_typed(most)
+    texts["least"], texts["most"] = rounded_already(least), rounded_already(most)
     return answer.new_rating == most, answer.new_rating == least
 
 
@@ -739,7 +746,7 @@ def _game_rows(answer: FideAnswer) -> str:
 def _differences(differences: Sequence[float | None], counted: Sequence[float | None]) -> list[str]:
     """Write the rating differences, and what is counted in their place where a rule bit."""
     if counted == differences and are_whole(differences):
-        return figures.signed_whole(differences)  # type: ignore[arg-type]
+        return figures.signed_whole(differences)
     return [
         ""
         if difference is None
@@ -770,7 +777,7 @@ def _next_rows(following: NextGame) -> str:
             listing.LABELS[each.result.value],
             cell(exact[i]),
             cell(signed(each.rating_change)),
-            cell(as_typed(each.new_rating)),
+            cell(rounded_already(each.new_rating)),
             cell(""),
             bar(each.rating_change_exact, most),
         )

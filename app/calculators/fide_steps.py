@@ -5,7 +5,14 @@ from functools import cache
 from typing import NamedTuple
 
 from app.calculators import listing
-from app.calculators.figures import added, as_typed, fixed, signed
+from app.calculators.figures import (
+    added,
+    as_typed,
+    fixed,
+    rounded_already,
+    signed,
+    signed_hundredths,
+)
 from app.calculators.listing import addends
 from app.calculators.marks import entered, result
 from app.calculators.steps import Step, Steps
@@ -34,7 +41,7 @@ def steps(period: RatingPeriod, outcome: PeriodOutcome, reason: str, known: Know
                 [game.expected_score_hundredths for game in games], by_formula=known.by_formula
             )
         )
-        _add_change(figures, period, outcome, 4 if known.by_formula else 2)
+        _add_change(figures, period, outcome, by_formula=known.by_formula)
     if known.performance:
         figures["opponents"] = addends(
             listing.opponent_ratings([game.opponent_rating for game in games])
@@ -60,15 +67,16 @@ _BY_TABLE = [f"{hundredths / 100:.2f}" for hundredths in range(101)]
 
 
 def _add_change(
-    figures: dict[str, str], period: RatingPeriod, outcome: PeriodOutcome, places: int
+    figures: dict[str, str], period: RatingPeriod, outcome: PeriodOutcome, *, by_formula: bool
 ) -> None:
+    expected = period.expected_score_hundredths or 0
     figures["k"] = as_typed(period.k_factor or 0)
     figures["rating"] = as_typed(period.rating or 0)
-    figures["expected"] = fixed((period.expected_score_hundredths or 0) / 100, places)
-    figures["exact"] = signed((outcome.rating_change_hundredths or 0) / 100)
+    figures["expected"] = fixed(expected / 100, 4) if by_formula else f"{expected / 100:.2f}"
+    figures["exact"] = signed_hundredths(outcome.rating_change_hundredths or 0)
     figures["change"] = signed(outcome.rating_change or 0)
     figures["added"] = added(figures["change"])
-    figures["new_rating"] = as_typed(outcome.new_rating or 0)
+    figures["new_rating"] = rounded_already(outcome.new_rating or 0)
 
 
 def _add_performance(figures: dict[str, str], period: RatingPeriod) -> None:
@@ -80,7 +88,7 @@ def _add_performance(figures: dict[str, str], period: RatingPeriod) -> None:
     figures["percentage"] = str(percentage)
     figures["difference"] = signed(difference)
     figures["added_difference"] = added(figures["difference"])
-    figures["performance"] = str(performance_rating)
+    figures["performance"] = rounded_already(performance_rating)
 
 
 @cache

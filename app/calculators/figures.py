@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import repeat
 from math import gcd
-from typing import Any
+from typing import Any, TypeGuard
 
 from app.ratings.rounding import half_away_from_zero, shares_in_thousandths, whole_numbers
 
@@ -115,31 +115,28 @@ def percentages(shares: Sequence[float]) -> list[str]:
     return [f"{part // 10}.{part % 10}%" for part in shares_in_thousandths(shares)]
 
 
-def are_whole(values: Iterable[float | None]) -> bool:
+def are_whole(values: Sequence[Any]) -> TypeGuard[Sequence[int]]:
     """Tell whether numbers are whole ones all of them, as they nearly always are.
 
     >>> are_whole([1655, -12]), are_whole([1655, None]), are_whole([12.5])
     (True, False, False)
     """
-    return set(map(type, values)) == {int}
+    # A sum is a whole number where all addends are, and takes a third of asking each for its type.
+    try:
+        return type(sum(values)) is int
+    except TypeError:
+        return False
 
 
-def column(values: Sequence[float | None]) -> Sequence[object]:
-    """Write numbers with all their decimals, N/A where there is none; leave whole ones as they are.
+def column(values: Sequence[float | None]) -> list[str]:
+    """Write numbers with all their decimals, N/A where there is none.
 
-    >>> column([1655, 1655.5, None])
-    ['1655', '1655.5', 'N/A']
+    >>> column([1655, 1655.5, -80, None])
+    ['1655', '1655.5', '−80', 'N/A']
     """
-    if are_whole(values):
-        return values
-    return [
-        str(value)
-        if type(value) is int
-        else NOT_AVAILABLE
-        if value is None
-        else rounded_already(value)
-        for value in values
-    ]
+    if are_whole(values) and min(values, default=0) >= 0:
+        return list(map(str, values))
+    return [NOT_AVAILABLE if value is None else rounded_already(value) for value in values]
 
 
 def signed_whole(values: Iterable[int | None]) -> list[str]:
@@ -178,6 +175,15 @@ def _signed_hundredths(hundredths: int | None, most: int) -> str:
     if not hundredths:
         return "0" + decimals
     return f"{'+' if hundredths > 0 else MINUS}{abs(hundredths) // 100}{decimals}"
+
+
+def signed_hundredths(value: float) -> str:
+    """Write a change in hundredths of a point with its sign and with as many decimals as it has.
+
+    >>> signed_hundredths(1220), signed_hundredths(-160), signed_hundredths(0)
+    ('+12.2', '−1.6', '0')
+    """
+    return signed_column((value,))[0]
 
 
 _DECIMALS = [2 if each % 10 else 1 if each else 0 for each in range(100)]

@@ -15,6 +15,7 @@ from app.calculators.figures import (
     as_typed,
     fixed,
     number,
+    rounded_already,
     signed_fixed,
 )
 from app.calculators.games import GamesQuestion, NotPlayed, Opponents, Results, Unrated
@@ -459,7 +460,7 @@ def sheet(answer: GlickoAnswer) -> GlickoSheet:
             Face("New deviation", deviation, "", f"from {fixed(answer.deviation, 1)}"),
             Face(
                 "95% interval",
-                f"{half_up(answer.interval.low)} to {half_up(answer.interval.high)}",
+                " to ".join(number(half_up(bound)) for bound in answer.interval),
                 "",
                 "± 1.96 deviations"
                 if answer.new_volatility is None
@@ -475,7 +476,7 @@ def sheet(answer: GlickoAnswer) -> GlickoSheet:
 
 
 def _tenths(value: float) -> str:
-    text = as_typed(value)
+    text = rounded_already(value)
     return text if "." in text else f"{text}.0"
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from itertools import accumulate, chain, islice
+from itertools import accumulate, islice
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -38,6 +38,7 @@ from app.calculators.marks import (
     typed,
 )
 from app.calculators.question import MOST_ROWS
+from app.calculators.rows import filled
 from app.ratings.fide_games import GameOutcome
 from app.ratings.score import Score
 
@@ -117,26 +118,34 @@ def _rows(
     labels = [LABELS[result._value_] for result in games.results]
     remarks = [note and note_row(note) for note in games.notes]
     columns = (labels, *games.figures, *more_figures)
-    return _filled(
+    return filled(
         _game_rows(len(labels), len(columns)), games.opponents, *columns, endings, remarks
     )
 
 
 @lru_cache(maxsize=64)
-def _game_rows(games: int, columns: int) -> str:
+def _game_rows(games: int, columns: int) -> list[str]:
     """Write the rows of so many games, with places for opponents, columns, endings and remarks."""
-    cells = NEXT_CELL.join(["%s"] * columns)
-    return _in_parts(
+    cells = NEXT_CELL.join([_PLACE] * columns)
+    return _cut_out(
         [
-            f"{ROW}{SMALL}{game}{SMALL_END} %s{HEAD_CELL}{cells}{CELL_END}%s{ROW_END}%s"
+            f"{ROW}{SMALL}{game}{SMALL_END} {_PLACE}{HEAD_CELL}{cells}{CELL_END}"
+            f"{_PLACE}{ROW_END}{_PLACE}"
             for game in range(1, games + 1)
         ]
     )
 
 
-def _filled(rows: str, *columns: Sequence[object]) -> str:
-    # All cells at once: a call for each takes as long as all the arithmetic.
-    return rows % tuple(chain.from_iterable(zip(*columns, strict=True)))
+_PLACE = "\0"
+"""Stands in rows for a text of a column."""
+
+
+def _cut_out(rows: list[str]) -> list[str]:
+    """Return rows in pieces, every second of them a place."""
+    texts = _in_parts(rows).split(_PLACE)
+    pieces = [""] * (2 * len(texts) - 1)
+    pieces[::2] = texts
+    return pieces
 
 
 ROWS_OF_A_PART = 25
@@ -160,7 +169,7 @@ def _in_parts(rows: list[str]) -> str:
 
 def score_rows(
     changes: Sequence[float | None],
-    *columns: Sequence[object],
+    *columns: Sequence[str],
     scored: float,
     target: Target | None,
     column: Column = signed_column,
@@ -174,7 +183,7 @@ def score_rows(
         return ""
     lengths: Sequence[Any] = [0] * len(changes) if None in changes else changes
     downwards = [each[::-1] for each in (column(changes), *columns, bars(lengths))]
-    text = _filled(_score_rows(len(changes), len(columns) + 1), *downwards)
+    text = filled(_score_rows(len(changes), len(columns) + 1), *downwards)
     head = f"{scored:g}{HEAD_CELL}"
     chosen = f"{scored:g}{small('entered')}"
     if target and target.score_needed is not None:
@@ -188,12 +197,12 @@ def score_rows(
 
 
 @lru_cache(maxsize=64)
-def _score_rows(scores: int, columns: int) -> str:
+def _score_rows(scores: int, columns: int) -> list[str]:
     """Write the rows of so many scores, the highest first, with places for columns and bars."""
-    cells = NEXT_CELL.join(["%s"] * columns)
-    return _in_parts(
+    cells = NEXT_CELL.join([_PLACE] * columns)
+    return _cut_out(
         [
-            f"{ROW}{half_points / 2:g}{HEAD_CELL}{cells}{CELL_END}%s{ROW_END}"
+            f"{ROW}{half_points / 2:g}{HEAD_CELL}{cells}{CELL_END}{_PLACE}{ROW_END}"
             for half_points in reversed(range(scores))
         ]
     )

@@ -2,34 +2,30 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import accumulate, chain
+from itertools import accumulate
+from operator import sub
 from typing import NamedTuple
 
 from app.calculators.figures import MINUS
+from app.calculators.rows import filled
 from app.ratings.elo import expected_score
 from app.ratings.fide_tables import LEAST_DIFFERENCES, expected_score_hundredths
+from app.ratings.score import Score
 
 _MIDDLE, _PIXELS_A_POINT, _FURTHEST = 316, 0.62, 450
 _TOP, _RISE = 16, 2.2
 _LEFT, _RIGHT = _MIDDLE - _FURTHEST * _PIXELS_A_POINT, _MIDDLE + _FURTHEST * _PIXELS_A_POINT
 
 
-class Stems(NamedTuple):
-    """Hold the games on the table as two SVG paths: from expected to scored, and the ends."""
-
-    lines: str
-    ends: str
-
-
 class Course(NamedTuple):
-    """Hold the rating after each game as SVG paths, between all won and all lost.
+    """Hold the rating after each game as an SVG path, and the one that losing all had made.
 
-    The places are heights of the start, of the end and of the label at the end.
+    The marker is that of each game, nothing where they are too many. The places are heights of
+    the start and of the label at the end.
     """
 
     line: str
-    ends: str
-    most: str
+    marker: str
     least: str
     start: str
     end: str
@@ -38,7 +34,7 @@ class Course(NamedTuple):
 class Pictures(NamedTuple):
     """Hold both pictures of a period, and the ratings that they name."""
 
-    stems: Stems
+    stems: str
     course: Course
     start: str
     end: str
@@ -103,37 +99,49 @@ Source: FIDE Handbook B.02, 8.1.2.
 """
 
 
-def stems(differences: Sequence[float], expected: Sequence[float], scored: Sequence[int]) -> Stems:
-    """Draw each game from its expected score on the table to its score.
+def stems(differences: Sequence[float], expected: Sequence[float], scored: Sequence[int]) -> str:
+    """Draw each game from its score to its expected score on the table, as one SVG path.
 
     Take the counted rating differences and both scores in hundredths of a point.
 
-    >>> stems([-70], [40], [100])
-    Stems(lines='M272 148V16', ends='M272 16h0')
+    >>> stems([-70, 0], [40, 50], [100, 50])
+    'M272 16V148M316 126V127'
     """
     # Whole pixels: no eye sees more, and each decimal is sent with every keystroke.
     if max(differences) > _FURTHEST or min(differences) < -_FURTHEST:
         differences = [max(-_FURTHEST, min(_FURTHEST, each)) for each in differences]
     try:
         places = list(map(_PLACES.__getitem__, differences))  # type: ignore[arg-type]
-        starts = list(map(_HEIGHTS.__getitem__, expected))  # type: ignore[arg-type]
+        ends = list(map(_ENDS.__getitem__, expected))  # type: ignore[arg-type]
     except TypeError:
         # Numbers with decimals.
-        places = [int(_x(each)) for each in differences]
-        starts = [int(_y(each)) for each in expected]
-    ends = list(map(_HEIGHTS.__getitem__, scored))
-    return Stems(
-        "M%s %sV%s"
-        * len(ends)
-        % tuple(chain.from_iterable(zip(places, starts, ends, strict=True))),
-        "M%s %sh0" * len(ends) % tuple(chain.from_iterable(zip(places, ends, strict=True))),
-    )
+        places = list(map(_place, differences))
+        ends = list(map(_end, expected))
+    starts = list(map(_STARTS.__getitem__, scored))
+    return filled(_STEM * len(ends), places, starts, ends)
 
 
-_PLACES = [int(_x(each)) for each in (*range(_FURTHEST + 1), *range(-_FURTHEST, 0))]
+_STEM = ["M", "", " ", "", "V", ""]
+
+
+def _place(difference: float) -> str:
+    return str(int(_x(difference)))
+
+
+def _end(expected: float) -> str:
+    # The dot is the first dash of a stem, and a stem of no length has none.
+    height = int(_y(expected))
+    return str(height + (str(height) in _STARTS.values()))
+
+
+_STARTS = {score.hundredths: str(int(_y(score.hundredths))) for score in Score}
+"""Pixels from the top by scores in hundredths of a point."""
+
+
+_PLACES = list(map(_place, (*range(_FURTHEST + 1), *range(-_FURTHEST, 0))))
 """Pixels from the left by whole differences, where negative ones find theirs from the end."""
-_HEIGHTS = [int(_y(each)) for each in range(101)]
-"""Pixels from the top by whole hundredths."""
+_ENDS = list(map(_end, range(101)))
+"""Pixels from the top by expected scores in whole hundredths of a point."""
 
 _FIRST, _LAST, _HIGHEST, _LOWEST = 72, 520, 16, 176
 _NEAREST_LABEL = 28
@@ -141,7 +149,9 @@ _MOST_DOTS = 40
 
 
 def course(expected: Sequence[float], scored: Sequence[int]) -> Course:
-    """Draw the rating after each game, and what winning or losing all of them would have made.
+    """Draw the rating after each game, and what losing all of them would have made.
+
+    What winning them all would have made is the same line, skewed from the lowest to the highest.
 
     Take the scores of the rated games in hundredths of a point. The change is K times what was
     scored beyond the expected, so K is a matter of scale only.
@@ -152,37 +162,25 @@ def course(expected: Sequence[float], scored: Sequence[int]) -> Course:
     games = len(expected)
     high = (_LOWEST - _HIGHEST) / (100 * games)
     start = _LOWEST - high * sum(expected)
-    least = [start + high * each for each in accumulate(expected, initial=0)]
-    line = [
-        low - high * each for low, each in zip(least, accumulate(scored, initial=0), strict=True)
-    ]
-    # The bounds are nearly straight: some of their points are enough.
-    some = slice(None, None, max(1, games // _MOST_DOTS))
-    most = [low - 100 * high * game for game, low in enumerate(least)]
-    dots = line[1:] if games <= _MOST_DOTS else line[-1:]
-    through, dotted, bound = _paths(games)
+    lost = [start + high * each for each in accumulate(expected, initial=0)]
+    line = [start + high * each for each in accumulate(map(sub, expected, scored), initial=0)]
+    # The bound is nearly straight: some of its points are enough.
+    least = lost if games < 2 * _MOST_DOTS else [*lost[: -1 : games // _MOST_DOTS], lost[-1]]
+    through, bound = _paths(games)
     return Course(
         line=through % tuple(line),
-        ends=dotted % tuple(dots),
-        most=bound % (*most[:-1][some], most[-1]),
-        least=bound % (*least[:-1][some], least[-1]),
+        marker="url(#dot)" if games <= _MOST_DOTS else "none",
+        least=bound % tuple(least),
         start=f"{int(start)}",
         end=f"{int(max(_HIGHEST + _NEAREST_LABEL, min(_LOWEST - _NEAREST_LABEL, line[-1])))}",
     )
 
 
 @lru_cache(maxsize=64)
-def _paths(games: int) -> tuple[str, str, str]:
-    """Write the paths through so many games with places for the heights.
-
-    They are one through the start and all games, one of dots, one through some of the games.
-    """
+def _paths(games: int) -> tuple[str, str]:
+    """Write the paths through all games and through some, with places for the heights."""
     wide = (_LAST - _FIRST) / games
     places = [int(_FIRST + wide * game) for game in range(games + 1)]
-    dots = places[1:] if games <= _MOST_DOTS else places[-1:]
     some = [*places[: -1 : max(1, games // _MOST_DOTS)], places[-1]]
-    return (
-        "M" + " ".join([f"{place} %d" for place in places]),
-        "".join([f"M{place} %dh0" for place in dots]),
-        "M" + " ".join([f"{place} %d" for place in some]),
-    )
+    through, bound = ("M" + " ".join([f"{place} %d" for place in each]) for each in (places, some))
+    return through, bound

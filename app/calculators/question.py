@@ -1,15 +1,15 @@
 """What the questions of all calculators share: samples, messages and the link back."""
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import cache, cached_property
-from itertools import chain
 from typing import Any, ClassVar, NamedTuple
 from urllib.parse import quote
 
 from pydantic import BaseModel, ConfigDict
 
-from app.calculators.figures import as_typed
+from app.calculators.figures import are_whole, as_typed
+from app.calculators.rows import filled
 
 Sample = Mapping[str, str | tuple[str, ...]]
 """Texts of a question, a tuple of them for a field that is repeated."""
@@ -69,25 +69,24 @@ class Question(BaseModel):
     @cached_property
     def link(self) -> str:
         """Return the canonical path and query that bring this question back."""
-        return link(type(self), self._texts())
+        return link(type(self), self._linked)
 
     def link_with(self, changes: Mapping[str, str | list[str] | None]) -> str:
         """Return the link of this question with other texts for some fields, None for no text."""
-        changed = {name: text for name, text in changes.items() if text is not None}
-        return link(type(self), {**self._texts(changes), **changed})
+        texts = {**self._linked, **changes}
+        return link(type(self), {name: text for name, text in texts.items() if text is not None})
 
-    def _texts(self, without: Container[str] = ()) -> dict[str, str | list[str]]:
+    @cached_property
+    def _linked(self) -> dict[str, str | list[str]]:
+        """The texts that the link names."""
         values, rows = self.__dict__, self.rows
         texts: dict[str, str | list[str]] = {
             name: _texts_of(values[name]) if name in rows else text_of(values[name])
             for name in self.always
-            if name not in without
         }
-        options = _options(type(self))
-        if list(map(values.__getitem__, options)) != list(options.values()):
-            for name, default in options.items():
-                if values[name] != default and name not in without:
-                    texts[name] = text_of(values[name])
+        for name, default in _options(type(self)).items():
+            if values[name] != default:
+                texts[name] = text_of(values[name])
         return texts
 
 
@@ -96,13 +95,14 @@ def link(question: type[Question], texts: Mapping[str, str | list[str]]) -> str:
 
     Keep at most the first hundred letters of a text.
     """
-    rows = question.rows
+    rows, options = question.rows, _options(question)
     parts = [
-        _interleaved(rows, texts) if name in rows else f"{name}={_quoted(str(texts.get(name, '')))}"
+        f"{name}={_quoted(str(texts.get(name, '')))}"
         for name in question.always
-        if name not in rows[1:]
+        if name not in rows
     ]
-    options = _options(question)
+    if rows:
+        parts.append(_interleaved(rows, texts))
     if not options.keys().isdisjoint(texts):
         parts += [f"{name}={_quoted(str(texts[name]))}" for name in options if name in texts]
     return f"{question.path}?{'&'.join(parts)}" if parts else question.path
@@ -170,20 +170,20 @@ def _messages(question: type[Question]) -> Mapping[str, str]:
 
 
 def _interleaved(rows: tuple[str, ...], texts: Mapping[str, str | list[str]]) -> str:
-    columns = [texts.get(name) or [] for name in rows]
+    columns = [texts.get(name) or () for name in rows]
     if not columns[0]:
         return f"{rows[0]}="
-    quoted = chain.from_iterable(zip(*map(_all_quoted, columns), strict=False))
-    row = "&".join(f"{name}=%s" for name in rows)
-    return "&".join([row] * min(map(len, columns))) % tuple(quoted)
+    games = min(map(len, columns))
+    pieces = [piece for name in rows for piece in (f"&{name}=", "")] * games
+    return filled(pieces, *[_all_quoted(column[:games]) for column in columns])[1:]
 
 
-def _all_quoted(texts: Sequence[str]) -> Iterable[str]:
+def _all_quoted(texts: Sequence[str]) -> Sequence[str]:
     # Ratings and words of a list need no quoting, and 200 games are four hundred of them.
     together = "".join(texts)
     if together.isascii() and together.isalnum() and max(map(len, texts)) <= LONGEST_TEXT:
         return texts
-    return map(_quoted, texts)
+    return list(map(_quoted, texts))
 
 
 def _quoted(text: str) -> str:
@@ -193,12 +193,9 @@ def _quoted(text: str) -> str:
 
 
 def _texts_of(column: Sequence[Any]) -> list[str]:
-    kinds = set(map(type, column))
-    if kinds == {int}:
+    if are_whole(column):
         return list(map(str, column))
-    if all(issubclass(kind, Enum) for kind in kinds):
-        return [part._value_ for part in column]
-    return list(map(text_of, column))
+    return [each._value_ if isinstance(each, Enum) else text_of(each) for each in column]
 
 
 def text_of(value: Any) -> str:

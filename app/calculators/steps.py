@@ -53,7 +53,7 @@ def ledger(steps: tuple[Step, ...]) -> str:
     widest = max(len(step.working) for step in steps)
     return "".join(
         marks.row(
-            step.name + marks.small(step.formula),
+            step.name + marks.small(step.formula) if step.formula else step.name,
             *(
                 (marks.cell if len(step.working) == widest else marks.wide_cell)(
                     text + marks.small(step.rule) if step.rule else text

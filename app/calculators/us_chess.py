@@ -16,6 +16,7 @@ from app.calculators.figures import (
     as_typed,
     fixed,
     number,
+    rounded_already,
     signed,
     signed_fixed,
     signed_whole,
@@ -406,7 +407,7 @@ def _special_steps(event: EventRating, special: SpecialFormula) -> Iterator[Step
             "Games before",
             "as if against one opponent R₀",
             (
-                f"R₀ = {result(as_typed(prior.opponent))}, "
+                f"R₀ = {result(rounded_already(prior.opponent))}, "
                 f"score {entered(as_typed(score))} + {number(prior.score)} = "
                 f"{result(number(total))}",
             ),
@@ -432,7 +433,7 @@ def _special_steps(event: EventRating, special: SpecialFormula) -> Iterator[Step
 
 
 def _whole(event: EventRating) -> str:
-    return f", as a whole number {result(str(half_up(event.unfloored_rating or 0)))}"
+    return f", as a whole number {result(number(half_up(event.unfloored_rating or 0)))}"
 
 
 def _floor(question: UsChessQuestion, event: EventRating) -> str:

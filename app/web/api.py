@@ -51,7 +51,7 @@ def faults(messages: tuple[Message, ...]) -> Response:
 def _view(calculator: Calculator) -> Callable[[], Response]:
     def answer() -> Response:
         """Answer a question with JSON, or with what is wrong with it."""
-        reading = fields.read_strictly(calculator.question, request.args)
+        reading = fields.read_strictly(calculator.question, request.args.to_dict(flat=False))
         if reading.question is None:
             return faults(reading.messages)
         return jsonify(plain(calculator.answer(reading.question)))

@@ -29,7 +29,7 @@ def register(app: Flask) -> None:
 
 def page() -> Response:
     """Show the form; there is no link to a rated event, since nothing is stored."""
-    return _show(fields.read(EventQuestion, request.args))
+    return _show(fields.read(EventQuestion, request.args.to_dict(flat=False)))
 
 
 def update() -> Response:
@@ -53,7 +53,7 @@ def download(name: str) -> Response:
 def api() -> Response:
     """Rate a file sent as multipart field `file`, or as the body itself."""
     _make_room()
-    reading = fields.read_strictly(EventQuestion, request.args)
+    reading = fields.read_strictly(EventQuestion, request.args.to_dict(flat=False))
     if not isinstance(reading.question, EventQuestion):
         return faults(reading.messages)
     upload = request.files.get("file")
@@ -86,7 +86,7 @@ def _rate() -> tuple[Reading, EventAnswer | None]:
     if request.mimetype not in FORMS:
         abort(415)
     request.max_form_memory_size = MOST_BYTES
-    reading = fields.read(EventQuestion, request.form)
+    reading = fields.read(EventQuestion, request.form.to_dict(flat=False))
     upload = request.files.get("file")
     data: bytes | str = upload.read() if upload else b""
     data = data or request.form.get("text", "")

@@ -1,16 +1,16 @@
 """From what was typed to a question, or to messages at the fields."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import chain, repeat, zip_longest
+from operator import itemgetter
 from types import UnionType
 from typing import Any, Union, get_args, get_origin
 from urllib.parse import parse_qsl
 
 from flask import abort
 from pydantic import ValidationError
-from werkzeug.datastructures import MultiDict
 
 from app.calculators.calculator import Texts
 from app.calculators.question import (
@@ -23,6 +23,8 @@ from app.calculators.question import (
     required,
 )
 
+Sent = Mapping[str, list[str]]
+"""What was sent: the texts of each name, in order."""
 CUSTOM = "custom"
 """What a dropdown says when the value stands in a text field of its own."""
 UNREAD = "Lines that were not read: give a rating and a result on each, as 1720 1."
@@ -65,7 +67,7 @@ def stated_length(environ: Mapping[str, Any], most: int) -> int:
     return length
 
 
-def sent_by(environ: Mapping[str, Any]) -> MultiDict[str, str]:
+def sent_by(environ: Mapping[str, Any]) -> Sent:
     """Return the fields of a form from the body of a WSGI request.
 
     Abort with 400 where it ends early, with 411 without a length, with 413 beyond the limits and
@@ -82,19 +84,23 @@ def sent_by(environ: Mapping[str, Any]) -> MultiDict[str, str]:
     pairs = form.split("&")
     if len(pairs) > MOST_FIELDS:
         abort(413)
+    fields: Iterable[tuple[str, str]]
     if "%" in form or "+" in form:
-        return MultiDict(parse_qsl(form, keep_blank_values=True))
-    # Numbers and words of a list need no decoding, and 200 games are four hundred of them.
+        fields = parse_qsl(form, keep_blank_values=True)
+    else:
+        # Numbers and words of a list need no decoding, and 200 games are four hundred of them.
+        fields = map(_NAME_AND_TEXT, map(str.partition, filter(None, pairs), repeat("=")))
     sent: dict[str, list[str]] = {}
-    for name, _, text in map(str.partition, filter(None, pairs), repeat("=")):
+    for name, text in fields:
         sent.setdefault(name, []).append(text)
-    return MultiDict(sent)
+    return sent
 
 
 _FORM = "application/x-www-form-urlencoded"
+_NAME_AND_TEXT = itemgetter(0, 2)
 
 
-def read(kind: type[Question], sent: MultiDict[str, str]) -> Reading:
+def read(kind: type[Question], sent: Sent) -> Reading:
     """Read a page's question: forgiving, with the sample where no rating is named.
 
     Unknown names are ignored, of a name given twice the first counts, a missing option takes
@@ -106,7 +112,7 @@ def read(kind: type[Question], sent: MultiDict[str, str]) -> Reading:
     blank = dict.fromkeys(required(kind), "")
     if not kind.rows or "add" not in sent:
         return _check(kind, texts, blank)
-    pasted = kind.from_lines(sent.get("paste", ""))
+    pasted = kind.from_lines(_first(sent, "paste"))
     reading = _check(kind, _with_games(kind, texts, pasted), blank)
     if not pasted.unread:
         return replace(reading, pasted=pasted)
@@ -114,7 +120,7 @@ def read(kind: type[Question], sent: MultiDict[str, str]) -> Reading:
     return replace(reading, pasted=pasted, messages=(*reading.messages, message))
 
 
-def read_strictly(kind: type[Question], sent: MultiDict[str, str]) -> Reading:
+def read_strictly(kind: type[Question], sent: Sent) -> Reading:
     """Read a question of the API: nothing unknown, nothing twice, no sample."""
     known = kind.model_fields
     messages = [
@@ -124,7 +130,7 @@ def read_strictly(kind: type[Question], sent: MultiDict[str, str]) -> Reading:
     ]
     messages += [
         Message(name, None, f"{name}: give it once.")
-        for name, values in sent.lists()
+        for name, values in sent.items()
         if name in known and name not in kind.rows and len(values) > 1
     ]
     if messages:
@@ -144,20 +150,25 @@ def _with_games(kind: type[Question], texts: dict[str, Any], pasted: Pasted) -> 
     return {**texts, **{name: [*typed_rows[name], *more] for name, more in columns}}
 
 
-def _texts(kind: type[Question], sent: MultiDict[str, str]) -> dict[str, Any]:
-    texts = {name: _value(kind, name, sent) for name in kind.model_fields if name in sent}
+def _texts(kind: type[Question], sent: Sent) -> dict[str, Any]:
+    known = kind.model_fields
+    texts = {name: _value(kind, name, sent) for name in sent if name in known}
     for name in _CUSTOMISED.intersection(texts):
         if texts[name] == CUSTOM:
             # Whoever types the word itself has typed no value, and the link must not say so twice.
-            texts[name] = sent.get(f"{name}_{CUSTOM}", "").replace(CUSTOM, "")
+            texts[name] = _first(sent, f"{name}_{CUSTOM}").replace(CUSTOM, "")
     return texts
 
 
 _CUSTOMISED = {"k"}
 
 
-def _value(kind: type[Question], name: str, sent: MultiDict[str, str]) -> str | list[str]:
-    return sent.getlist(name) if name in kind.rows else sent[name]
+def _value(kind: type[Question], name: str, sent: Sent) -> str | list[str]:
+    return sent[name] if name in kind.rows else sent[name][0]
+
+
+def _first(sent: Sent, name: str) -> str:
+    return sent[name][0] if name in sent else ""
 
 
 def _without_rows(kind: type[Question], texts: dict[str, Any]) -> dict[str, Any]:
@@ -169,30 +180,37 @@ def _check(kind: type[Question], texts: dict[str, Any], blank: Mapping[str, str]
     for name in _optional(kind).intersection(values):
         if not values[name].strip():
             values[name] = None
-    linked = texts
-    positions: list[int] = []
+    columns: Mapping[str, list[str]] = {}
+    positions: Sequence[int] = ()
     if kind.rows:
         columns, positions = _filled_rows(kind.rows, texts)
-        linked = {**texts, **columns}
         if len(positions) > MOST_ROWS:
             message = Message(kind.rows[0], MOST_ROWS, f"Games: at most {MOST_ROWS}.")
-            return Reading(texts, link(kind, omitted(kind, linked)), None, (message,))
+            return _refused(kind, texts, columns, (message,))
         values = {**_without_rows(kind, values), **kind.from_rows(columns)}
     try:
         question = kind.model_validate(values)
     except ValidationError as error:
-        messages = tuple(_messages(kind, error, positions))
-        return Reading(texts, link(kind, omitted(kind, linked)), None, messages)
+        return _refused(kind, texts, columns, tuple(_messages(kind, error, positions)))
     return Reading(texts, question.link, question)
+
+
+def _refused(
+    kind: type[Question],
+    texts: dict[str, Any],
+    columns: Mapping[str, list[str]],
+    messages: tuple[Message, ...],
+) -> Reading:
+    return Reading(texts, link(kind, omitted(kind, {**texts, **columns})), None, messages)
 
 
 def _filled_rows(
     names: tuple[str, ...], texts: Mapping[str, Any]
-) -> tuple[dict[str, list[str]], list[int]]:
+) -> tuple[dict[str, list[str]], Sequence[int]]:
     """Return the rows that are not blank as columns, and where each of them stood."""
     columns = [texts.get(name, ()) for name in names]
     if len(set(map(len, columns))) == 1 and all(map(str.strip, chain(*columns))):
-        return dict(zip(names, columns, strict=True)), list(range(len(columns[0])))
+        return dict(zip(names, columns, strict=True)), range(len(columns[0]))
     rows = list(zip_longest(*columns, fillvalue=""))
     positions = [i for i, row in enumerate(rows) if any(text.strip() for text in row)]
     filled = zip(*(rows[i] for i in positions), strict=True) if positions else ((),) * len(names)
@@ -200,7 +218,7 @@ def _filled_rows(
 
 
 def _messages(
-    kind: type[Question], error: ValidationError, positions: list[int]
+    kind: type[Question], error: ValidationError, positions: Sequence[int]
 ) -> Iterator[Message]:
     sentences = messages_of(kind)
     places = dict.fromkeys(

@@ -21,7 +21,7 @@ def register(app: Flask) -> None:
 
 def guide() -> Response:
     """Show the guide, or for a keystroke only what was looked up."""
-    reading = fields.read(LookupQuestion, request.args)
+    reading = fields.read(LookupQuestion, request.args.to_dict(flat=False))
     question = reading.question
     found = {
         "messages": reading.messages,

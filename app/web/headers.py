@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Response, request
 from isal import igzip_lib
-from werkzeug.datastructures import Accept, Headers
+from werkzeug.datastructures import Accept
 from werkzeug.http import parse_accept_header
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -55,20 +55,27 @@ class SecureHeaders:
 
 def fragment(content: bytes, link: str, environ: Mapping[str, Any]) -> Response:
     """Answer a WSGI request with a fragment, compressed where it pays, and its page's link."""
-    headers = [("Content-Type", "text/html; charset=utf-8"), ("HX-Replace-Url", link)]
+    headers = [("Content-Type", _HTML), ("HX-Replace-Url", link)]
     if len(content) > _WORTH_COMPRESSING and takes_gzip(environ):
         content = igzip_lib.compress(content, _LIGHT, igzip_lib.COMP_GZIP)
         headers.append(("Content-Encoding", "gzip"))
     headers.append(("Content-Length", str(len(content))))
-    return Fragment([content], headers=headers, direct_passthrough=True)
+    return Fragment(content, headers)
+
+
+_HTML = "text/html; charset=utf-8"
 
 
 class Fragment(Response):
-    """Send the headers as they are: they are complete, and no address in them is relative."""
+    """Hold an answer with its headers as they are sent: nothing in them needs to be completed."""
 
-    def get_wsgi_headers(self, environ: Any) -> Headers:
-        """Return the headers, which for other answers are copied and completed."""
-        return self.headers
+    def __init__(self, content: bytes, headers: list[tuple[str, str]]) -> None:
+        super().__init__(content_type=_HTML, direct_passthrough=True)
+        self._content, self._sent = [content], headers
+
+    def get_wsgi_response(self, environ: Any) -> tuple[Iterable[bytes], str, list[tuple[str, str]]]:
+        """Return content, status and headers; those of other answers are checked and copied."""
+        return self._content, self.status, self._sent
 
 
 def finish(response: Response) -> BaseResponse:

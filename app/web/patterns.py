@@ -83,7 +83,7 @@ _NAMES = re.compile(r' (id|for|form|aria-labelledby|aria-describedby)="([^"]+)"'
 _PLACE = re.compile(r'(href="#)([^"]+)')
 _LABELLED = re.compile(r'(<(?:section|nav|div)[^>]* aria-labelledby="[^"]*)')
 _LABEL = re.compile(r'(<(?:section|nav)[^>]* aria-label="[^"]*)')
-_SHARED = frozenset({"ground", "stairs", "hatch"})
+_SHARED = frozenset({"ground", "stairs", "dot", "hatch"})
 
 
 def on_one_page(html: str, number: int) -> str:

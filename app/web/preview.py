@@ -64,7 +64,7 @@ def _view(calculator: Calculator) -> Callable[[], BaseResponse]:
 
 def card(calculator: Calculator) -> Card:
     """Return what to draw for the request: the answer, or the page's name where there is none."""
-    question = fields.read(calculator.question, request.args).question
+    question = fields.read(calculator.question, request.args.to_dict(flat=False)).question
     if question is None:
         return Card(calculator.title, calculator.lead, (), "")
     sheet = calculator.sheet(calculator.answer(question))

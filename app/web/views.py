@@ -45,7 +45,7 @@ def _views(
 
     def page() -> BaseResponse:
         """Show the page, filled in and computed from its address."""
-        return show(fields.read(calculator.question, request.args))
+        return show(fields.read(calculator.question, request.args.to_dict(flat=False)))
 
     def show(reading: Reading) -> Response:
         result = _result(calculator, reading)

@@ -83,7 +83,7 @@ def update(path: str, sent: Pairs) -> Any:
 
 
 def read(kind: type[Question], sent: Pairs) -> Reading:
-    return fields.read(kind, MultiDict(sent))
+    return fields.read(kind, MultiDict(sent).to_dict(flat=False))
 
 
 def assert_answers_anything(kind: type[Question], sent: Pairs) -> None:

@@ -151,3 +151,11 @@ class TestAnswer:
         assert answer.rating_change_exact == pytest.approx(24.5 * (2 - expected), abs=1e-9)
         assert answer.rating_change == 12
         assert answer.new_rating == 1512.5
+
+
+class TestSheet:
+    def test_numbers_below_zero_have_a_real_minus(self) -> None:
+        sheet = fide.sheet(ask(150, [(100, 0), (100, 0)], rules="plain", k=200))
+        _, new_rating, performance, _ = sheet.faces
+        assert (new_rating.figure, performance.figure) == ("−79", "−700")
+        assert {"−79", "−700"} <= set(sheet.by_score.replace("\x12", "\x14").split("\x14"))

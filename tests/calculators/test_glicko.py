@@ -350,3 +350,6 @@ class TestAnswer:
         assert (answer["new_rating"], answer["new_deviation"]) == (1500, 200)
         assert answer["games"] == []
         assert answer["notices"] == ["No games yet."]
+
+    def test_numbers_below_zero_have_a_real_minus(self) -> None:
+        assert "−586 to 786" in cards(page(PATH, pairs(rating=100, deviation=350)))

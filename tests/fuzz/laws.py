@@ -7,7 +7,7 @@ from dataclasses import fields as dataclass_fields
 from dataclasses import is_dataclass
 from itertools import pairwise
 from typing import Any
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 from werkzeug.datastructures import MultiDict
 
@@ -19,18 +19,21 @@ from app.calculators.question import Question
 from app.files.event import Event
 from app.ratings.rounding import half_up
 from app.web.api import plain
-from app.web.fields import Reading, read, read_strictly
+from app.web.fields import Reading, Sent, read, read_strictly
 from tests.fuzz.typists import Pairs
 
-_NO_NUMBER = re.compile(r"(?<!\w)(nan|inf|None)(?!\w)|(?<!\d)[-−]0(?![\d.])|[-−]0\.0+(?!\d)")
+_NO_NUMBER = re.compile(
+    r"(?<!\w)(nan|inf|None)(?!\w)|(?<!\d)[-−]0(?![\d.])|[-−]0\.0+(?!\d)|(?<!\w)-\d"
+)
 
 
 def reading_keeps_to_the_rules(calculator: Calculator, sent: Pairs) -> Reading:
     """Read a form both ways; messages belong to fields, a question comes without messages."""
     kind = calculator.question
-    strict = read_strictly(kind, MultiDict(sent))
+    fields = MultiDict(sent).to_dict(flat=False)
+    strict = read_strictly(kind, fields)
     assert (strict.question is None) == bool(strict.messages)
-    reading = read(kind, MultiDict(sent))
+    reading = read(kind, fields)
     # Pasted lines that were not read are told beside the answer of the others.
     faults = [message for message in reading.messages if message.field != "paste"]
     assert (reading.question is None) == bool(faults)
@@ -41,7 +44,7 @@ def reading_keeps_to_the_rules(calculator: Calculator, sent: Pairs) -> Reading:
     assert reading.link.startswith(calculator.path + "?")
     assert reading.link.isascii()
     assert reading.link.isprintable()
-    again = read(kind, pairs_of(reading.link))
+    again = read(kind, fields_of(reading.link))
     if reading.question is not None:
         assert again.question == reading.question
         assert again.link == reading.link
@@ -82,9 +85,9 @@ def file_keeps_the_laws(data: bytes) -> bool:
     return bool(read_event.players)
 
 
-def pairs_of(link: str) -> MultiDict[str, str]:
+def fields_of(link: str) -> Sent:
     """Return the fields of a link."""
-    return MultiDict(parse_qsl(urlsplit(link).query, keep_blank_values=True))
+    return parse_qs(urlsplit(link).query, keep_blank_values=True)
 
 
 def _is_whole(read_event: Event) -> None:
@@ -164,3 +167,5 @@ def _texts(value: Any) -> Iterator[str]:
     elif isinstance(value, tuple | list):
         for each in value:
             yield from _texts(each)
+    elif isinstance(value, dict):
+        yield from _texts(tuple(value.values()))

@@ -5,14 +5,13 @@ from urllib.parse import urlsplit
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from werkzeug.datastructures import MultiDict
 from werkzeug.test import create_environ
 from werkzeug.wrappers import Request
 
 from app.calculators.match import MatchQuestion, Rounding
 from app.ratings.score import Score
 from app.web import fields
-from app.web.fields import Message, Reading
+from app.web.fields import Message, Reading, Sent
 
 RATING_OF_A = "Rating of A: from 100 to 4000."
 MESSAGES = {
@@ -29,14 +28,18 @@ MESSAGES = {
 NAMES = tuple(MatchQuestion.model_fields)
 
 
+def sent(typed: dict[str, str]) -> Sent:
+    return {name: [text] for name, text in typed.items()}
+
+
 def read(**typed: str) -> Reading:
-    return fields.read(MatchQuestion, MultiDict({"a": "1500", "b": "1580", **typed}))
+    return fields.read(MatchQuestion, sent({"a": "1500", "b": "1580", **typed}))
 
 
 def follow(link: str) -> Reading:
     """Read a link as the server reads the address of a request."""
     environ = create_environ("/", query_string=urlsplit(link).query)
-    return fields.read(MatchQuestion, Request(environ).args)
+    return fields.read(MatchQuestion, Request(environ).args.to_dict(flat=False))
 
 
 def value(**typed: str) -> object:
@@ -242,7 +245,7 @@ class TestLinks:
         )
     )
     def test_bring_any_text_back(self, typed: dict[str, str]) -> None:
-        reading = fields.read(MatchQuestion, MultiDict(typed))
+        reading = fields.read(MatchQuestion, sent(typed))
         assert (reading.question is None) == bool(reading.messages)
         again = follow(reading.link)
         assert again.link == reading.link
@@ -254,17 +257,17 @@ class TestLinks:
 
 class TestReadingStrictly:
     def test_nothing_unknown_nothing_twice(self) -> None:
-        sent = MultiDict([("a", "1500"), ("a", "1600"), ("utm", "x")])
-        assert fields.read_strictly(MatchQuestion, sent).messages == (
+        twice = {"a": ["1500", "1600"], "utm": ["x"]}
+        assert fields.read_strictly(MatchQuestion, twice).messages == (
             Message("utm", None, "utm: there is no such parameter here."),
             Message("a", None, "a: give it once."),
         )
 
     def test_no_sample(self) -> None:
-        messages = fields.read_strictly(MatchQuestion, MultiDict()).messages
+        messages = fields.read_strictly(MatchQuestion, {}).messages
         assert [message.text for message in messages] == [MESSAGES["a"], MESSAGES["b"]]
 
     @given(st.dictionaries(st.text(max_size=20), st.text(max_size=60)))
-    def test_any_text_is_answered(self, sent: dict[str, str]) -> None:
-        reading = fields.read_strictly(MatchQuestion, MultiDict(sent))
+    def test_any_text_is_answered(self, typed: dict[str, str]) -> None:
+        reading = fields.read_strictly(MatchQuestion, sent(typed))
         assert (reading.question is None) == bool(reading.messages)

@@ -10,15 +10,14 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from markupsafe import escape
-from werkzeug.datastructures import MultiDict
 
 from app import create_app
 from app.calculators import CALCULATORS, match
 from app.calculators.calculator import Calculator
 from app.calculators.match import MatchQuestion, Rounding
 from app.ratings.score import Score
-from app.web.fields import read
 from app.web.formatting import filled_in
+from tests.calculators.asking import read
 from tests.fuzz import typists
 
 APP: Flask = create_app()
@@ -76,8 +75,7 @@ class TestFilledIn:
         random, answered = Random(calculator.name), 0
         template = APP.jinja_env.get_template(f"{calculator.name}/_result.html")
         for _ in range(300):
-            sent = MultiDict(typists.form(random, calculator))
-            reading = read(calculator.question, sent)
+            reading = read(calculator.question, typists.form(random, calculator))
             if reading.question is None or reading.messages:
                 continue
             answered += 1
