@@ -58,9 +58,7 @@ def expected_scores(hundredths: Sequence[float | None], *, by_formula: bool) -> 
     """
     if by_formula:
         return ["" if each is None else fixed(each / 100, 4) for each in hundredths]
-    if None in hundredths:
-        return ["" if each is None else _BY_TABLE[int(each)] for each in hundredths]
-    return list(map(_BY_TABLE.__getitem__, hundredths))  # type: ignore[arg-type]
+    return ["" if each is None else _BY_TABLE[int(each)] for each in hundredths]
 
 
 _BY_TABLE = [f"{hundredths / 100:.2f}" for hundredths in range(101)]

@@ -161,7 +161,7 @@ def signed_column(values: Sequence[float | None]) -> list[str]:
     >>> [text.replace("\u2008", ".").replace("\u2007", "_") for text in signed_column([1200, -160])]
     ['+12._', '−1.6']
     """
-    hundredths: Sequence[Any] = values if are_whole(values) else whole_numbers(values)
+    hundredths = whole_numbers(values)
     most = _DECIMALS[gcd(*filter(None, hundredths)) % 100]
     return list(map(_signed_hundredths, hundredths, repeat(most)))
 

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from app.calculators.calculator import Texts
 from app.calculators.figures import (
     NOT_AVAILABLE,
-    are_whole,
     as_typed,
     number,
     signed_column,
@@ -88,12 +87,7 @@ def two_decimals(changes: Sequence[float | None]) -> list[str]:
 
 def opponent_ratings(ratings: Sequence[float | None]) -> list[str]:
     """Write opponents as entered, None for one without a rating."""
-    if are_whole(ratings):
-        return list(map(_ENTERED_NUMBER.__mod__, ratings))
     return [entered("unrated" if rating is None else as_typed(rating)) for rating in ratings]
-
-
-_ENTERED_NUMBER = entered("%d")
 
 
 def game_rows(games: GameColumns, *, known: bool = True, column: Column = signed_column) -> str:

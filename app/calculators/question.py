@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from pydantic import BaseModel, ConfigDict
 
-from app.calculators.figures import are_whole, as_typed
+from app.calculators.figures import as_typed
 from app.calculators.rows import filled
 
 Sample = Mapping[str, str | tuple[str, ...]]
@@ -175,26 +175,17 @@ def _interleaved(rows: tuple[str, ...], texts: Mapping[str, str | list[str]]) ->
         return f"{rows[0]}="
     games = min(map(len, columns))
     pieces = [piece for name in rows for piece in (f"&{name}=", "")] * games
-    return filled(pieces, *[_all_quoted(column[:games]) for column in columns])[1:]
-
-
-def _all_quoted(texts: Sequence[str]) -> Sequence[str]:
-    # Ratings and words of a list need no quoting, and 200 games are four hundred of them.
-    together = "".join(texts)
-    if together.isascii() and together.isalnum() and max(map(len, texts)) <= LONGEST_TEXT:
-        return texts
-    return list(map(_quoted, texts))
+    return filled(pieces, *[list(map(_quoted, column[:games])) for column in columns])[1:]
 
 
 def _quoted(text: str) -> str:
+    # Ratings and words of a list need no quoting, and 200 games are four hundred of them.
     if text.isascii() and text.isalnum() and len(text) <= LONGEST_TEXT:
         return text
     return quote(text[:LONGEST_TEXT], safe="", errors="replace")
 
 
 def _texts_of(column: Sequence[Any]) -> list[str]:
-    if are_whole(column):
-        return list(map(str, column))
     return [each._value_ if isinstance(each, Enum) else text_of(each) for each in column]
 
 
