@@ -34,7 +34,8 @@ from app.ratings import fide, fide_k_factor, fide_norms, fide_notices
 from app.ratings.fide import PeriodOutcome, RatingPeriod
 from app.ratings.fide_games import Game, GameOutcome
 from app.ratings.fide_k_factor import KFactor
-from app.ratings.fide_rules import FIRST_MONTH, PLAIN, Month, TimeControl, rules_for
+from app.ratings.fide_norms import TitleNorm
+from app.ratings.fide_rules import FIRST_MONTH, PLAIN, Month, Rules, TimeControl, rules_for
 from app.ratings.fide_tables import expected_score_hundredths
 from app.ratings.score import Score
 
@@ -210,6 +211,13 @@ class FideQuestion(GamesQuestion):
         return self.period or this_month()
 
     @cached_property
+    def regulations(self) -> Rules:
+        """Return the rules that decide, none of them for plain Elo."""
+        if self.rules is RuleSet.PLAIN:
+            return PLAIN
+        return rules_for(self.month, self.time_control)
+
+    @cached_property
     def by_formula(self) -> bool:
         """Tell whether the formula gives the expected scores, and not FIDE's table."""
         return self.expected is Expectation.FORMULA or self.rules is RuleSet.PLAIN
@@ -304,12 +312,11 @@ def answer(question: FideQuestion) -> FideAnswer:
 
     Source: FIDE Handbook B.02, 8.3.
     """
-    plain = question.rules is RuleSet.PLAIN
     rating = None if question.rating is None else whole_where_possible(question.rating)
     k = _k_factor(question, rating)
     circumstances: dict[str, Any] = {
         "k": k and k.k,
-        "rules": PLAIN if plain else rules_for(question.month, question.time_control),
+        "rules": question.regulations,
         "other_games": question.other_games or 0,
         "expected_score": (
             fide.expected_score_by_formula if question.by_formula else expected_score_hundredths
@@ -361,7 +368,7 @@ def _known(question: FideQuestion, change: object, performance: object) -> Known
         change is not None,
         performance is not None,
         question.by_formula,
-        question.rules is RuleSet.PLAIN,
+        question.regulations,
     )
 
 
@@ -448,7 +455,11 @@ def _notices(
     new_rating = outcome.new_rating
     if question.rating is not None and new_rating is not None and k is not None:
         yield from fide_notices.notices(
-            question.rating, new_rating, k.k, lambda: _next_k_factor(question, period, new_rating)
+            question.rating,
+            new_rating,
+            k.k,
+            lambda: _next_k_factor(question, period, new_rating),
+            question.regulations,
         )
     if following is not None:
         lowering = fide_notices.lowering_win(period, following)
@@ -457,12 +468,19 @@ def _notices(
     if question.time_control is TimeControl.STANDARD:
         norm = fide_norms.title_norm(question.played)
         if norm:
-            yield (
-                f"A performance of {norm.performance_rating} against an average of "
-                f"{norm.average_opponent_rating} is enough for a {norm.title.name} norm "
-                f"({norm.title.least_performance}). The titles and federations of the "
-                "opponents, the number of rounds and the kind of event decide, too (B.01, 1.4)."
-            )
+            yield _norm(norm)
+
+
+def _norm(norm: TitleNorm) -> str:
+    article = "an" if norm.title.name == "IM" else "a"
+    wins = "1 win" if norm.left_out == 1 else f"{norm.left_out} wins"
+    without = f", leaving out {wins} over the lowest opponents," if norm.left_out else ""
+    return (
+        f"A performance of {norm.performance_rating} against an average of "
+        f"{norm.average_opponent_rating}{without} is enough for {article} {norm.title.name} norm "
+        f"({norm.title.least_performance}). The titles and federations of the opponents, the "
+        "number of rounds and the kind of event decide, too (B.01, 1.4)."
+    )
 
 
 class Shape(NamedTuple):
@@ -665,8 +683,9 @@ def _opening(answer: FideAnswer) -> str:
 def _reasons(answer: FideAnswer) -> str:
     if not answer.k_factor_reason:
         return "Give your rating, and the change is worked out, too."
-    by_formula = answer.question.by_formula
-    source = "the formula, unrounded" if by_formula else "FIDE’s table, B.02 section 8.1.2"
+    question = answer.question
+    table = f"FIDE’s table, {question.regulations.source('1.2')}"
+    source = "the formula, unrounded" if question.by_formula else table
     return f"{answer.k_factor_reason}. Expected scores from {source}."
 
 

@@ -17,6 +17,7 @@ from app.calculators.listing import addends
 from app.calculators.marks import entered, result
 from app.calculators.steps import Step, Steps
 from app.ratings.fide import PeriodOutcome, RatingPeriod
+from app.ratings.fide_rules import Rules
 
 
 class Known(NamedTuple):
@@ -27,7 +28,7 @@ class Known(NamedTuple):
     performance: bool
     """Whether there is a rated game."""
     by_formula: bool
-    plain: bool
+    rules: Rules
 
 
 def steps(period: RatingPeriod, outcome: PeriodOutcome, reason: str, known: Known) -> Steps:
@@ -93,19 +94,19 @@ def _add_performance(figures: dict[str, str], period: RatingPeriod) -> None:
 def written(known: Known) -> tuple[Step, ...]:
     """Write the steps with places for the figures."""
     steps = _change_steps(known) if known.change else ()
-    return steps + _PERFORMANCE_STEPS if known.performance else steps
+    return steps + _performance_steps(known) if known.performance else steps
 
 
 def _change_steps(known: Known) -> tuple[Step, ...]:
-    section = "B.02, 8.3.1" if known.by_formula else "B.02, 8.1.2 and 8.3.1"
-    rounding = "halves away from zero"
+    rules, rounding = known.rules, "halves away from zero"
+    rounded = rules.source("3.4")
     return (
-        Step("K-factor", "", ("%(reason)s",), "" if known.plain else "B.02, 8.3.3"),
+        Step("K-factor", "", ("%(reason)s",), rules.source("3.3")),
         Step(
             "Expected score",
             "by the formula" if known.by_formula else "by the table",
             (f"%(expected_scores)s = {result('%(expected)s')}",),
-            "" if known.plain else section,
+            rules.source("3.1") if known.by_formula else rules.source("1.2", "3.1"),
         ),
         Step(
             CHANGE,
@@ -114,7 +115,7 @@ def _change_steps(known: Known) -> tuple[Step, ...]:
                 f"%(k)s × ({entered('%(score)s')} − %(expected)s) = %(exact)s, rounded once to "
                 f"{result('%(change)s')}",
             ),
-            rounding if known.plain else f"B.02, 8.3.4, {rounding}",
+            f"{rounded}, {rounding}" if rounded else rounding,
         ),
         Step(
             "New rating",
@@ -127,25 +128,27 @@ def _change_steps(known: Known) -> tuple[Step, ...]:
 CHANGE = "Rating change"
 """The step that is the sum of the whole period."""
 
-_PERFORMANCE_STEPS = (
-    Step(
-        "Average opponent",
-        "real ratings ÷ games",
-        (f"(%(opponents)s) ÷ %(games)s = {result('%(average)s')}",),
-        "nearest whole, halves up",
-    ),
-    Step(
-        "Percentage",
-        "score ÷ games",
-        (
-            f"{entered('%(score)s')} ÷ %(games)s = {result('%(percentage)s%%')}, "
-            "which is %(difference)s points in the table",
+
+def _performance_steps(known: Known) -> tuple[Step, ...]:
+    return (
+        Step(
+            "Average opponent",
+            "real ratings ÷ games",
+            (f"(%(opponents)s) ÷ %(games)s = {result('%(average)s')}",),
+            "nearest whole, halves up",
         ),
-        "B.02, 8.1.1",
-    ),
-    Step(
-        "Performance",
-        "average + difference",
-        (f"%(average)s %(added_difference)s = {result('%(performance)s')}",),
-    ),
-)
+        Step(
+            "Percentage",
+            "score ÷ games",
+            (
+                f"{entered('%(score)s')} ÷ %(games)s = {result('%(percentage)s%%')}, "
+                "which is %(difference)s points in the table",
+            ),
+            known.rules.source("1.1") or "B.02, 8.1.1",
+        ),
+        Step(
+            "Performance",
+            "average + difference",
+            (f"%(average)s %(added_difference)s = {result('%(performance)s')}",),
+        ),
+    )

@@ -514,16 +514,19 @@ def _onward(answer: UsChessAnswer) -> Onward:
 
 
 def _following_event(answer: UsChessAnswer) -> str:
-    """Return the link to the event after this one, from the new rating, without games yet."""
-    question, new_rating = answer.question, answer.new_rating
-    if not answer.games_rated or new_rating is None or new_rating < onward.LOWEST:
+    """Return the link to the event after this one, from the new rating, without games yet.
+
+    US Chess keeps the decimals of a rating from event to event.
+    """
+    question, exact, new_rating = answer.question, answer.new_rating_exact, answer.new_rating
+    if not answer.games_rated or exact is None or new_rating is None or exact < onward.LOWEST:
         return ""
     before = question.games_played if question.rating is not None else 0
     same = Record.WINS if answer.score == answer.games_rated else Record.LOSSES
     unmixed = answer.score in (0, answer.games_rated) and (not before or question.record is same)
     return question.link_with(
         {
-            "rating": str(new_rating),
+            "rating": as_typed(half_away_from_zero(exact, 2)),
             "games_played": None if before is None else str(before + answer.games_rated),
             "record": same.value if unmixed and before is not None else None,
             "peak": as_typed(max(question.peak, new_rating)) if question.peak else None,

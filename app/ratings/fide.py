@@ -78,6 +78,7 @@ class RatingPeriod:
     games: tuple[GameOutcome, ...]
     games_rated: int
     other_games: int
+    rules: Rules
     half_points: int
     expected_score_hundredths: float | None
     """The sum over the rated games; None without an own rating."""
@@ -160,7 +161,7 @@ class RatingPeriod:
         games = self.games_rated + self.other_games
         return (
             f"K = {self.k_factor}: {self.nominal_k_factor} × {games} games "
-            f"is more than {LARGEST_K_TIMES_GAMES} (8.3.3)"
+            f"is more than {LARGEST_K_TIMES_GAMES} ({self.rules.section('3.3')})"
         )
 
 
@@ -208,6 +209,7 @@ def rating_period(
         games=outcomes,
         games_rated=games_rated,
         other_games=other_games,
+        rules=rules,
         half_points=half_points,
         expected_score_hundredths=(
             None

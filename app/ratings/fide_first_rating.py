@@ -91,7 +91,7 @@ def _obstacles(games: int, half_points: int, rating: int) -> list[str]:
     if games < GAMES_NEEDED:
         obstacles.append(f"fewer than five games against rated opponents ({games} so far) (7.1.4)")
     if half_points == 0:
-        obstacles.append("a zero score in the first event is disregarded (7.1.4)")
+        obstacles.append("a zero score in the first event is disregarded (8.2.1)")
     if rating < LOWEST_RATING:
         obstacles.append(f"{rating} is under {LOWEST_RATING} (7.1.4)")
     return obstacles

@@ -66,7 +66,7 @@ def why_not_rated(game: Game, rating: float | None, rules: Rules) -> str:
     if rating is not None and rules.leaves_unrated(rating, opponent_rating):
         return (
             f"not rated: {rules.unrated_difference} points or more apart, "
-            f"one of the two above {TOP_PLAYERS_ABOVE} ({rules.section})"
+            f"one of the two above {TOP_PLAYERS_ABOVE} ({rules.section('3.1')})"
         )
     return ""
 
@@ -118,8 +118,10 @@ def _difference(rating: float | None, opponent_rating: float | None) -> float | 
 def _note_on_difference(rules: Rules, *, exempt: bool) -> str:
     largest = rules.largest_difference
     if exempt:
-        return f"{rules.exempt_from} or more: over {largest} counts in full ({rules.section})"
-    return f"{largest}-point rule: counted as {largest} ({rules.section})"
+        return (
+            f"{rules.exempt_from} or more: over {largest} counts in full ({rules.section('3.1')})"
+        )
+    return f"{largest}-point rule: counted as {largest} ({rules.section('3.1')})"
 
 
 def _note_on_opponent(rules: Rules) -> str:

@@ -43,12 +43,19 @@ class TitleNorm(NamedTuple):
     average_opponent_rating: int
     performance_rating: int
     reached: bool
+    left_out: int = 0
+    """Games won that are left out, since the norm is reached without them only."""
+
+
+_Played = tuple[float, int]
+"""The opponent's rating as it counts, and the half points scored."""
 
 
 def title_norms(games: Sequence[Game]) -> tuple[TitleNorm, ...]:
     """Judge the games of an event for each title; without nine games played for none.
 
-    An unrated opponent counts as 1400, the single lowest opponent as the title's floor.
+    An unrated opponent counts as 1400, the single lowest opponent as the title's floor. Games
+    won may be left out, as long as nine remain: here those against the lowest opponents.
 
     Source: FIDE Handbook B.01, 1.4.
 
@@ -72,23 +79,38 @@ def title_norm(games: Sequence[Game]) -> TitleNorm | None:
 
 
 def _from_the_lowest(games: Sequence[Game]) -> Iterator[TitleNorm]:
-    played = [game for game in games if game.score is not None]
+    played = sorted(
+        (UNRATED_COUNTS_AS if rating is None else rating, score.half_points)
+        for rating, score, _ in games
+        if score is not None
+    )
     if len(played) < GAMES_NEEDED:
         return
-    lowest, *others = sorted(
-        UNRATED_COUNTS_AS if game.opponent_rating is None else game.opponent_rating
-        for game in played
-    )
-    half_points = sum(game.score.half_points for game in played if game.score)
-    enough_points = 100 * half_points >= LEAST_PERCENTAGE * 2 * len(played)
+    lists = list(_without_games_won(played))
     for title in reversed(TITLES):
-        ratings = [max(lowest, title.rating_floor), *others]
-        yield _title_norm(title, ratings, half_points, enough_points)
+        norms = (_title_norm(title, each, len(played) - len(each)) for each in lists)
+        yield max(norms, key=lambda norm: norm.reached)
 
 
-def _title_norm(
-    title: Title, ratings: Sequence[float], half_points: int, enough_points: bool
-) -> TitleNorm:
+def _without_games_won(played: list[_Played]) -> Iterator[list[_Played]]:
+    """Yield the games, and again without each further win over the lowest opponent."""
+    yield played
+    while len(played) > GAMES_NEEDED:
+        lowest = next((i for i, (_, half_points) in enumerate(played) if half_points == 2), None)
+        if lowest is None:
+            return
+        played = played[:lowest] + played[lowest + 1 :]
+        yield played
+
+
+def _title_norm(title: Title, played: list[_Played], left_out: int) -> TitleNorm:
+    ratings = [rating for rating, _ in played]
+    ratings[0] = max(ratings[0], title.rating_floor)
+    half_points = sum(half_points for _, half_points in played)
     average, _, _, rating = performance(ratings, half_points)
-    reached = enough_points and average >= title.least_average and rating >= title.least_performance
-    return TitleNorm(title, average, rating, reached)
+    reached = (
+        100 * half_points >= LEAST_PERCENTAGE * 2 * len(played)
+        and average >= title.least_average
+        and rating >= title.least_performance
+    )
+    return TitleNorm(title, average, rating, reached, left_out)

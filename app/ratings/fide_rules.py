@@ -4,7 +4,7 @@ Sources: FIDE Handbook B.02, chapter 8 for standard chess; the rapid and blitz r
 regulations, chapter 7, for the other two lists.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from math import inf
 from typing import NamedTuple
@@ -55,8 +55,35 @@ class Rules:
     """The lowest rating on a list."""
     caps_k_factor: bool = False
     """Whether K times the number of games is limited to 700."""
-    section: str = ""
-    """Where the rules on rating differences stand."""
+    regulations: str = ""
+    """The regulations that they stand in."""
+    chapter: int = 0
+    """The chapter of those on rating changes; the one before it is on the lists."""
+
+    def section(self, paragraph: str) -> str:
+        """Return the number of a paragraph of the chapter on rating changes.
+
+        >>> rules_for(Month(2026, 11)).section("3.1")
+        '8.3.1'
+        >>> rules_for(Month(2026, 11), TimeControl.BLITZ).section("3.1")
+        '7.3.1'
+        """
+        return f"{self.chapter}.{paragraph}"
+
+    def source(self, *paragraphs: str) -> str:
+        """Name regulations and paragraphs, or nothing for rules that stand nowhere.
+
+        >>> rules_for(Month(2026, 11)).source("1.2", "3.1"), PLAIN.source("3.4")
+        ('B.02, 8.1.2 and 8.3.1', '')
+        """
+        if not self.regulations:
+            return ""
+        return f"{self.regulations}, {' and '.join(map(self.section, paragraphs))}"
+
+    @property
+    def section_on_leaving(self) -> str:
+        """Return the number of the paragraph on players who fall below the lowest rating."""
+        return f"{self.chapter - 1}.2.1"
 
     def counted_difference(self, rating: float, difference: float) -> float:
         """Return the rating difference as it counts for the player who has the rating.
@@ -95,14 +122,12 @@ LOWEST_RATING = 1400
 PLAIN = Rules()
 """Plain Elo for clubs and leagues: none of FIDE's rules."""
 
-_STANDARD = Rules(400, lowest_rating=LOWEST_RATING, caps_k_factor=True, section="8.3.1")
-_STANDARD_2025 = Rules(
-    400, exempt_from=2650, lowest_rating=LOWEST_RATING, caps_k_factor=True, section="8.3.1"
+_STANDARD = Rules(
+    400, lowest_rating=LOWEST_RATING, caps_k_factor=True, regulations="B.02", chapter=8
 )
-_RAPID = Rules(400, lowest_rating=LOWEST_RATING, caps_k_factor=True, section="7.3.1")
-_RAPID_DEC_2024 = Rules(
-    400, unrated_difference=600, lowest_rating=LOWEST_RATING, caps_k_factor=True, section="7.3.1"
-)
+_STANDARD_2025 = replace(_STANDARD, exempt_from=2650)
+_RAPID = replace(_STANDARD, regulations="B.02 for rapid and blitz", chapter=7)
+_RAPID_DEC_2024 = replace(_RAPID, unrated_difference=600)
 
 _DATED_RULES = (
     # from on, standard, rapid and blitz

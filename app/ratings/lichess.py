@@ -63,7 +63,7 @@ COLOR_ADVANTAGES = {
     Variant.STANDARD: 11.782457,
     Variant.CRAZYHOUSE: 20.30966,
 }
-"""What White's side is worth, in rating points, since September 2025; 0 for other variants."""
+"""What White's side is worth, in rating points, since late 2025; 0 for other variants."""
 
 
 class GainFactors(NamedTuple):

@@ -159,3 +159,25 @@ class TestSheet:
         _, new_rating, performance, _ = sheet.faces
         assert (new_rating.figure, performance.figure) == ("−79", "−700")
         assert {"−79", "−700"} <= set(sheet.by_score.replace("\x12", "\x14").split("\x14"))
+
+
+class TestSections:
+    @pytest.mark.parametrize(
+        ("time_control", "chapter", "regulations"),
+        [
+            ("standard", 8, "B.02"),
+            ("rapid", 7, "B.02 for rapid and blitz"),
+            ("blitz", 7, "B.02 for rapid and blitz"),
+        ],
+    )
+    def test_are_those_of_the_rating_list(
+        self, time_control: str, chapter: int, regulations: str
+    ) -> None:
+        answer = ask(1401, [(1400, 0)] * 36, time_control=time_control)
+        rules = {step.name: step.rule for step in answer.steps}
+        assert rules["K-factor"] == f"{regulations}, {chapter}.3.3"
+        assert rules["Expected score"] == f"{regulations}, {chapter}.1.2 and {chapter}.3.1"
+        assert rules["Rating change"].startswith(f"{regulations}, {chapter}.3.4, halves away")
+        assert rules["Percentage"] == f"{regulations}, {chapter}.1.1"
+        assert f"({chapter}.3.3)" in answer.k_factor_reason
+        assert f"({chapter - 1}.2.1)" in answer.notices[0]

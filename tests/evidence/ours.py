@@ -1,13 +1,24 @@
 """What the calculator computes from the inputs of published numbers, under the same names."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping
 from datetime import date
+from itertools import repeat
 from statistics import fmean
 from typing import Any
 
-from app.ratings import elo, fide_norms, fide_tables, glicko, lichess, us_chess
+from app.ratings import (
+    elo,
+    fide_norms,
+    fide_tables,
+    glicko,
+    lichess,
+    us_chess,
+    us_chess_special,
+)
 from app.ratings.fide import rating_period
 from app.ratings.fide_first_rating import first_rating
+from app.ratings.fide_games import Game
 from app.ratings.fide_k_factor import capped_k_factor, k_factor
 from app.ratings.fide_rules import Month, TimeControl, rules_for
 from app.ratings.rounding import half_up
@@ -98,6 +109,19 @@ def _norm(inputs: Values) -> Values:
     }
 
 
+def _least_average(inputs: Values) -> Values:
+    """Look for the lowest average of opponents, all of one rating, that makes a norm."""
+    number, half_points = inputs["games"], round(2 * inputs["points"])
+    scores = [Score.WIN] * (half_points // 2) + [Score.DRAW] * (half_points % 2)
+    scores += [Score.LOSS] * (number - len(scores))
+
+    def reached(average: int) -> bool:
+        norms = fide_norms.title_norms([Game(average, score) for score in scores])
+        return any(norm.reached for norm in norms if norm.title.name == inputs["title"])
+
+    return {"least_average": 2000 + bisect_left(range(2000, 2900), True, key=reached)}
+
+
 def _elo_pair(inputs: Values, score: Score) -> Values:
     a, b = inputs["ratings"]
     k, expected = inputs["K"], elo.expected_score(a, b)
@@ -110,13 +134,10 @@ def _elo_pair(inputs: Values, score: Score) -> Values:
 
 
 def _elo_event(inputs: Values) -> Values:
-    pairs = zip(inputs["opponents"], inputs["results"], strict=True)
     rating = inputs["rating"]
-    changes = (
-        elo.rating_change(32, result, elo.expected_score(rating, opponent))
-        for opponent, result in pairs
-    )
-    return {"new_rating_rounded": rating + sum(changes)}
+    expected = [elo.expected_score(rating, opponent) for opponent in inputs["opponents"]]
+    changes = map(elo.rating_change, repeat(inputs.get("K", 32)), inputs["results"], expected)
+    return {"expected": sum(expected), "new_rating_rounded": rating + sum(changes)}
 
 
 def _us_chess(inputs: Values) -> Values:
@@ -126,8 +147,11 @@ def _us_chess(inputs: Values) -> Values:
         _ENDED[inputs.get("bonus_threshold_B", 10)],
         rating=inputs["rating"],
         games_played=inputs["prior_games"],
+        record=us_chess_special.Record(inputs.get("record", "mixed")),
+        dual=inputs.get("dual", False),
     )
     return {
+        "E": rated.standard and rated.standard.expected_score,
         "new_rating": rated.new_rating_exact,
         "new_rating_rounded": rated.new_rating,
         "rounded": rated.new_rating,
@@ -143,8 +167,17 @@ def _glicko_games(inputs: Values) -> list[glicko.Game]:
 
 
 def _glicko_1(inputs: Values) -> Values:
-    period = glicko.glicko_1(inputs["rating"], inputs["rd"], _glicko_games(inputs))
-    return {"rating_rounded": half_up(period.new_rating), "rd": period.new_deviation}
+    period = glicko.glicko_1(
+        inputs["rating"],
+        inputs["rd"],
+        _glicko_games(inputs),
+        **{name: inputs[name] for name in ("idle_periods", "c") if name in inputs},
+    )
+    return {
+        "rating": period.new_rating,
+        "rating_rounded": half_up(period.new_rating),
+        "rd": period.new_deviation,
+    }
 
 
 def _glicko_1_terms(inputs: Values) -> Values:
@@ -177,8 +210,10 @@ def _lichess_game(inputs: Values) -> Values:
     return {
         "white_rating": after_white.rating,
         "white_rd": after_white.deviation,
+        "white_vol": after_white.volatility,
         "black_rating": after_black.rating,
         "black_rd": after_black.deviation,
+        "black_vol": after_black.volatility,
     }
 
 
@@ -222,6 +257,11 @@ OURS: Mapping[str, Callable[[Values], Values]] = {
     "fide/k_factor_observed": _observed_k_factor,
     "fide/k_cap_derived": lambda given: {"k": capped_k_factor(given["k_nominal"], given["n"])},
     "fide/norm_threshold": _norm,
+    "fide/norm_table": _least_average,
+    "elo/event": _elo_event,
+    "elo/expected_score": lambda given: {
+        "E": elo.expected_score(given["rating"], given["opponent"])
+    },
     "elo/win_first": lambda given: _elo_pair(given, Score.LOSS if given["winner"] else Score.WIN),
     "elo/draw": lambda given: _elo_pair(given, Score.DRAW),
     "elo_book/portisch": lambda given: {
@@ -233,6 +273,15 @@ OURS: Mapping[str, Callable[[Values], Values]] = {
         "N_eff": us_chess.effective_games(given["rating"], given["prior_games"])
     },
     "uschess/K": lambda given: {"K": us_chess.k_factor(given["N_eff"], given["games_in_event"])},
+    "uschess/dual_K": lambda given: {
+        "K": us_chess.k_factor(
+            given["N_eff"], given["games_in_event"], rating=given["rating"], dual=True
+        )
+    },
+    "uschess/provisional_expectancy": lambda given: {
+        "PWe": us_chess_special.provisional_expected_score(given["rating"], given["opponent"])
+    },
+    "uschess/event": _us_chess,
     "uschess/special": _us_chess,
     "uschess/special_approx": _us_chess,
     "uschess/standard": _us_chess,

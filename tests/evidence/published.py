@@ -32,7 +32,7 @@ def published() -> Iterator[Published]:
     for entry in _read("fide.json"):
         inputs, expected = _FIDE[entry["kind"]](entry)
         yield Published(f"fide/{entry['kind']}", _source_of(entry), inputs, expected)
-    for entry in _read("systems.json"):
+    for entry in _read("systems.json") + _read("more.json"):
         yield Published(
             entry["system"],
             entry["source"],

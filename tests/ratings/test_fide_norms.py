@@ -66,6 +66,23 @@ class TestTitles_B01_1_4:
     def test_score_of_35_percent(self, text: str, title: str | None) -> None:
         assert reached(written(text)) == title
 
+    @pytest.mark.parametrize(
+        ("text", "title", "left_out"),
+        [
+            # With the win the average is 2560 and the performance 2596.
+            ("2600d " * 9 + "1500w", "GM", 1),
+            ("2600d " * 9 + "1500w 1500w 1500w", "GM", 3),
+            ("2600d " * 9 + "1500d", "IM", 0),
+            # Nine games have to remain.
+            ("2600d " * 8 + "1500w", "IM", 0),
+            ("2600d " * 9, "GM", 0),
+        ],
+    )
+    def test_games_won_may_be_left_out(self, text: str, title: str, left_out: int) -> None:
+        norm = title_norm(written(text))
+        assert norm is not None
+        assert (norm.title.name, norm.left_out) == (title, left_out)
+
     def test_the_single_lowest_opponent_is_raised(self) -> None:
         norms = {
             norm.title.name: norm for norm in title_norms(written("2500d " * 7 + "1500w 1600w"))

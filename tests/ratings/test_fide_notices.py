@@ -27,18 +27,18 @@ class TestLines:
         ],
     )
     def test_passed(self, rating: int, new_rating: int, passed: str | None) -> None:
-        said = notices(rating, new_rating, 20, lambda: K_10)
+        said = notices(rating, new_rating, 20, lambda: K_10, TODAY)
         assert len(said) == (passed is not None)
         assert all(passed in sentence for sentence in said if passed)
 
     def test_what_it_does_to_k(self) -> None:
-        assert "K becomes 10: 2400 or more" in notices(2390, 2405, 20, lambda: K_10)[0]
-        assert "K stays 10" in notices(2390, 2405, 10, lambda: K_10)[0]
-        assert "K stays 20: under 2400" in notices(2290, 2305, 20, lambda: K_20)[0]
+        assert "K becomes 10: 2400 or more" in notices(2390, 2405, 20, lambda: K_10, TODAY)[0]
+        assert "K stays 10" in notices(2390, 2405, 10, lambda: K_10, TODAY)[0]
+        assert "K stays 20: under 2400" in notices(2290, 2305, 20, lambda: K_20, TODAY)[0]
         junior = k_factor(2305, year=2026, birth_year=2010, games_played=90, peak=2305)
         assert (
             "K becomes 20: born 2010, but 2300 reached"
-            in notices(2290, 2305, 40, lambda: junior)[0]
+            in notices(2290, 2305, 40, lambda: junior, TODAY)[0]
         )
 
 

@@ -247,7 +247,7 @@ class TestGoingOn:
                 "/us-chess?rating=1300&games_played=45&opponent=1250&result=win&opponent=1400"
                 "&result=draw&opponent=1500&result=win&opponent=1550&result=win&peak=1350"
                 "&date=2026-11-29&target=1500",
-                {"rating": "1469", "games_played": "49", "peak": "1469"},
+                {"rating": "1468.8", "games_played": "49", "peak": "1469"},
             ),
             ("/us-chess?rating=1300&opponent=1300&result=draw", {"rating": "1300"}),
             (
