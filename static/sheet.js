@@ -103,6 +103,10 @@ function remove(gone) {
 /** Move games that the server read from the paste box into rows, and leave it the other lines. */
 function takePasted(pasted) {
     if (!pasted) return;
+    if ("instead" in pasted.dataset) {
+        for (const each of liveRows().slice(0, -1)) each.remove();
+        renumber();
+    }
     for (const game of pasted.children) {
         const last = liveRows().at(-1);
         for (const field of last.querySelectorAll("input, select")) field.value = game.dataset[field.name] ?? "";

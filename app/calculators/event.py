@@ -108,6 +108,9 @@ class RatedPlayer(NamedTuple):
     new_rating: float | None
     performance_rating: int | None
     first_rating: int | None
+    """Where these games make one that is published."""
+    first_rating_reason: str
+    """Why there is a first rating, or none; nothing for who has a rating, and in plain Elo."""
     skipped: tuple[Skipped, ...]
     link: str
 
@@ -246,7 +249,8 @@ def _rated_player(
     outcome = period.outcome
     exact = outcome.rating_change_hundredths
     expected = period.expected_score_hundredths
-    first = None if rating is not None else fide_first_rating.first_rating(games)
+    newcomer = rating is None and not circumstances.plain
+    first = fide_first_rating.first_rating(games) if newcomer else None
     cut = period.cut_by_700_rule()
     rated = RatedPlayer(
         number=player.number,
@@ -264,11 +268,8 @@ def _rated_player(
         rating_change=outcome.rating_change,
         new_rating=outcome.new_rating,
         performance_rating=outcome.performance_rating,
-        first_rating=(
-            first.first_rating
-            if first and first.games_rated >= fide_first_rating.GAMES_NEEDED
-            else None
-        ),
+        first_rating=first.first_rating if first and first.published else None,
+        first_rating_reason=first.reason if first else "",
         skipped=tuple(_skipped(lines, period, circumstances.event)),
         link=_link(rating, period, lines, circumstances),
     )

@@ -175,11 +175,10 @@ def _line(
 
 
 def _remark(player: RatedPlayer) -> str:
-    if player.rating is not None:
-        return ""
-    if player.first_rating is None:
-        return "no first rating: 5 games needed"
-    return f"first rating {player.first_rating}"
+    if player.first_rating is not None:
+        return f"first rating {player.first_rating}"
+    reason = player.first_rating_reason.partition(": ")[2]
+    return f"no first rating: {reason}" if reason else ""
 
 
 _SCORES = {1.0: "1", 0.5: "½", 0.0: "0", None: ""}

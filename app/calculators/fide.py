@@ -709,9 +709,7 @@ def _add_onward(texts: dict[str, str], answer: FideAnswer) -> None:
 def _following_period(answer: FideAnswer) -> str:
     """Return the link to the month after this one, from the new rating, without games yet."""
     question, new_rating = answer.question, answer.new_rating
-    if not answer.games_rated or new_rating is None:
-        return ""
-    if not onward.LOWEST <= new_rating <= onward.HIGHEST:
+    if not answer.games_rated or new_rating is None or not onward.carries(new_rating):
         return ""
     played, peak = question.games_played, question.peak
     more = answer.games_rated + (question.other_games or 0)

@@ -497,7 +497,7 @@ def _add_onward(texts: dict[str, str], answer: MatchAnswer) -> bool:
     texts["following"] = "&".join(
         (f"/?a={as_typed(new.a)}&b={as_typed(new.b)}&result=win", *options)
     )
-    return min(new) >= onward.LOWEST and max(new) <= onward.HIGHEST
+    return onward.carries(*new)
 
 
 def _movement(change: str) -> str:

@@ -7,8 +7,16 @@ from app.calculators.figures import as_typed
 from app.calculators.games import NotPlayed, Unrated
 from app.ratings.score import Score
 
-LOWEST, HIGHEST = 100, 4000
-"""The ratings that a link can carry."""
+_LOWEST, _HIGHEST = 100, 4000
+
+
+def carries(*ratings: float) -> bool:
+    """Tell whether a link can carry these ratings, which pages take from 100 to 4000.
+
+    >>> carries(100, 4000), carries(4000.4)
+    (True, False)
+    """
+    return min(ratings) >= _LOWEST and max(ratings) <= _HIGHEST
 
 
 class Onward(NamedTuple):

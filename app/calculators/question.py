@@ -24,6 +24,8 @@ class Pasted(NamedTuple):
 
     games: tuple[tuple[str, ...], ...]
     unread: tuple[str, ...]
+    instead_of_sample: bool = False
+    """Whether the games take the place of the sample's, which nobody has played."""
 
 
 class Question(BaseModel):

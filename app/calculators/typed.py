@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
+from app.ratings.rounding import half_away_from_zero
 from app.ratings.score import SPELLINGS, Score
 
 _NUMBER = re.compile(r"\+?(\d{1,9}(?:[.,]\d{1,9})?)", re.ASCII)
@@ -36,7 +37,7 @@ def number(text: Any) -> float:
 def number_with_two_decimals(text: Any) -> float:
     """Read a number that has at most two decimals."""
     value = number(text)
-    if value * 100 % 1 > 1e-6 and 1 - value * 100 % 1 > 1e-6:
+    if half_away_from_zero(value, 2) != value:
         raise ValueError("more than two decimals")
     return value
 

@@ -519,7 +519,9 @@ def _following_event(answer: UsChessAnswer) -> str:
     US Chess keeps the decimals of a rating from event to event.
     """
     question, exact, new_rating = answer.question, answer.new_rating_exact, answer.new_rating
-    if not answer.games_rated or exact is None or new_rating is None or exact < onward.LOWEST:
+    if not answer.games_rated or exact is None or new_rating is None:
+        return ""
+    if not onward.carries(exact):
         return ""
     before = question.games_played if question.rating is not None else 0
     same = Record.WINS if answer.score == answer.games_rated else Record.LOSSES

@@ -113,7 +113,11 @@ def read(kind: type[Question], sent: Sent) -> Reading:
     if not kind.rows or "add" not in sent:
         return _check(kind, texts, blank)
     pasted = kind.from_lines(_first(sent, "paste"))
-    reading = _check(kind, _with_games(kind, texts, pasted), blank)
+    typed_rows, _ = _filled_rows(kind.rows, texts)
+    if pasted.games and all(tuple(typed_rows[name]) == kind.sample[name] for name in kind.rows):
+        pasted = pasted._replace(instead_of_sample=True)
+        typed_rows = {name: [] for name in kind.rows}
+    reading = _check(kind, _with_games(kind, texts, typed_rows, pasted), blank)
     if not pasted.unread:
         return replace(reading, pasted=pasted)
     message = Message("paste", None, UNREAD)
@@ -143,8 +147,12 @@ def read_options(kind: type[Question], options: Mapping[str, str]) -> Reading:
     return _check(kind, {name: text for name, text in options.items() if text}, {})
 
 
-def _with_games(kind: type[Question], texts: dict[str, Any], pasted: Pasted) -> dict[str, Any]:
-    typed_rows, _ = _filled_rows(kind.rows, texts)
+def _with_games(
+    kind: type[Question],
+    texts: dict[str, Any],
+    typed_rows: Mapping[str, list[str]],
+    pasted: Pasted,
+) -> dict[str, Any]:
     added = zip(*pasted.games, strict=True) if pasted.games else ((),) * len(kind.rows)
     columns = zip(kind.rows, added, strict=True)
     return {**texts, **{name: [*typed_rows[name], *more] for name, more in columns}}

@@ -57,17 +57,21 @@ class Form:
 
         A list of choices cannot show nonsense, and whatever it shows is what it sends next.
         """
-        try:
-            return text_of(_reader(self._question, name).validate_python(self.text(name)))
-        except ValidationError:
-            return self._defaults[name]
+        meaning = self._meaning(name)
+        return self._defaults[name] if meaning is None else meaning
 
     def custom(self, name: str) -> str | None:
         """Return what was typed, where it is none of the values offered, or None."""
-        if self._messages.get((name, None)):
-            return self.text(name)
-        value = self.chosen(name)
+        meaning = self._meaning(name)
+        value = self.text(name) if meaning is None else meaning
         return None if any(value == offered for offered, _ in self._choices[name]) else value
+
+    def _meaning(self, name: str) -> str | None:
+        """Return a text in its usual spelling, or None where it cannot be read by itself."""
+        try:
+            return text_of(_reader(self._question, name).validate_python(self.text(name)))
+        except ValidationError:
+            return None
 
     def rows(self) -> list[Row]:
         """Return the rows of games as typed, and a blank one after the last."""

@@ -63,6 +63,20 @@ class TestRows:
         assert field.evaluate("field => [field.value, field.selectionStart]") == ["1820", 2]
 
 
+class TestCustomK:
+    def test_has_a_field_of_its_own(self, fide: Page) -> None:
+        field = fide.get_by_label("Custom K")
+        expect(field).to_be_hidden()
+        fide.get_by_label("K-factor").select_option("custom")
+        expect(field).to_be_visible()
+        field.fill("27")
+        expect(fide.locator(".sum")).to_contain_text("27 × (")
+        fide.reload()
+        expect(field).to_have_value("27")
+        fide.get_by_label("K-factor").select_option("20")
+        expect(field).to_be_hidden()
+
+
 class TestPaste:
     LINES = "1700 1\nhello there\n3\t12\tGM\tPlayer, Some\t2451\tESP\t5,5\tw ½"
 
@@ -73,8 +87,16 @@ class TestPaste:
         fide.get_by_role("button", name="Add games").click()
         expect(box).to_have_value("hello there")
         expect(fide.locator("#paste-message")).to_be_visible()
-        assert texts(fide) == [*SAMPLE[:3], ("1700", "win"), ("2451", "draw"), ("", "")]
-        expect(fide.get_by_role("status")).to_contain_text("3 points from 5 games")
+        assert texts(fide) == [("1700", "win"), ("2451", "draw"), ("", "")]
+        expect(fide.get_by_role("status")).to_contain_text("1.5 points from 2 games")
+
+    def test_stands_behind_what_was_typed(self, fide: Page) -> None:
+        fide.get_by_label("Game 3, opponent").fill("1820")
+        fide.get_by_text("Paste games").click()
+        fide.get_by_label(re.compile("One game a line")).fill("1700 1")
+        fide.get_by_role("button", name="Add games").click()
+        expect(fide.get_by_role("status")).to_contain_text("2.5 points from 4 games")
+        assert texts(fide) == [*SAMPLE[:2], ("1820", "loss"), ("1700", "win"), ("", "")]
 
     def test_half_a_line_is_not_read(self, fide: Page) -> None:
         fide.get_by_text("Paste games").click()
@@ -89,7 +111,7 @@ class TestPaste:
         page.locator(".paste summary").click()
         page.locator("textarea[name=paste]").fill(self.LINES)
         page.get_by_role("button", name="Add games").click()
-        assert texts(page) == [*SAMPLE[:3], ("1700", "win"), ("2451", "draw"), ("", "")]
+        assert texts(page) == [("1700", "win"), ("2451", "draw"), ("", "")]
         assert page.locator("textarea[name=paste]").input_value() == "hello there"
         context.close()
 

@@ -148,12 +148,38 @@ class TestLaws:
             assert again.new_rating == each.new_rating
 
 
+class TestFirstRatings_8_2:
+    LOST = "".join(f"Newcomer;;Old {i};{1300 + i};0-1\n" for i in range(5))
+    HALF = "".join(f"Newcomer;;Old {i};{1800 + i};½-½\n" for i in range(5))
+
+    def test_are_told_where_they_are_published(self) -> None:
+        answer = rate(self.HALF)
+        newcomer = next(each for each in answer.players if each.name == "Newcomer")
+        assert newcomer.first_rating == 1801
+        assert "Newcomer,,1801," in event_sheet.rating_list_csv(answer)
+
+    def test_are_no_ratings_where_they_are_not(self) -> None:
+        answer = rate(self.LOST)
+        newcomer = next(each for each in answer.players if each.name == "Newcomer")
+        assert newcomer.first_rating is None
+        assert "a zero score in the first event is disregarded (8.2.1)" in (
+            newcomer.first_rating_reason
+        )
+        assert "Newcomer" not in event_sheet.rating_list_csv(answer)
+
+    def test_are_none_in_plain_elo(self) -> None:
+        answer = rate(self.HALF, rules="plain")
+        newcomer = next(each for each in answer.players if each.name == "Newcomer")
+        assert (newcomer.first_rating, newcomer.first_rating_reason) == (None, "")
+
+
 class TestSheet:
     def test_sorts_by_change_and_adds_up(self) -> None:
         sheet = event_sheet.sheet(hazard("hazard-utf8-lf.trf", k="10"))
         changes = [float(each.change.replace("−", "-")) for each in sheet.players if each.change]
         assert changes == sorted(changes, reverse=True)
-        assert sheet.players[-1].remark == "no first rating: 5 games needed"
+        remark = "no first rating: fewer than five games against rated opponents (2 so far) (7.1.4)"
+        assert sheet.players[-1].remark == remark
         assert sheet.sums.exact == "0"
 
     @pytest.mark.parametrize(("most", "opened"), [(4, 4), (3, 0)])

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from werkzeug.test import create_environ
 from werkzeug.wrappers import Request
 
+from app.calculators.fide import FideQuestion
 from app.calculators.match import MatchQuestion, Rounding
 from app.ratings.score import Score
 from app.web import fields
@@ -271,3 +272,28 @@ class TestReadingStrictly:
     def test_any_text_is_answered(self, typed: dict[str, str]) -> None:
         reading = fields.read_strictly(MatchQuestion, sent(typed))
         assert (reading.question is None) == bool(reading.messages)
+
+
+SAMPLE_GAMES = {"opponent": ["1720", "1590", "1810"], "result": ["win", "draw", "loss"]}
+TWO_PASTED = {"add": ["1"], "paste": ["1900 1\n1850 0"]}
+
+
+class TestPasting:
+    def test_takes_the_place_of_the_sample(self) -> None:
+        reading = fields.read(FideQuestion, {"rating": ["1700"], **SAMPLE_GAMES, **TWO_PASTED})
+        assert reading.pasted is not None
+        assert reading.pasted.instead_of_sample
+        assert (
+            reading.link == "/fide?rating=1700&opponent=1900&result=win&opponent=1850&result=loss"
+        )
+
+    def test_is_added_to_what_was_typed(self) -> None:
+        typed = {"opponent": ["1720", "1590"], "result": ["win", "draw"]}
+        reading = fields.read(FideQuestion, {"rating": ["1700"], **typed, **TWO_PASTED})
+        assert reading.pasted is not None
+        assert not reading.pasted.instead_of_sample
+        assert reading.link.count("opponent=") == 4
+
+    def test_of_nothing_read_leaves_the_sample(self) -> None:
+        sent = {"rating": ["1700"], **SAMPLE_GAMES, "add": ["1"], "paste": ["hello"]}
+        assert fields.read(FideQuestion, sent).link.count("opponent=") == 3

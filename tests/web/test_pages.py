@@ -387,3 +387,33 @@ def broken_app() -> Flask:
     app.add_url_rule("/broken", "broken", fail)
     app.add_url_rule("/api/broken", "api-broken", fail)
     return app
+
+
+class TestListsOfEveryPage:
+    @pytest.mark.parametrize(
+        ("address", "name", "chosen"),
+        [
+            ("/fide?rating=1650&k=40.0", "k", "40"),
+            ("/fide?rating=1650&k=AUTO", "k", "auto"),
+            ("/fide?rating=1650&k=27", "k", "custom"),
+            ("/fide?rating=1650&k=27.5&rules=plain", "k", "custom"),
+            ("/fide?rating=x&k=27.5&rules=plain", "k", "custom"),
+            ("/lichess?rating=1500&opponent=1500&speed=RAPID", "speed", "rapid"),
+            ("/lichess?rating=1500&opponent=1500&speed=nonsense", "speed", "blitz"),
+            ("/event?k=40.0", "k", "40"),
+            ("/event?k=33", "k", "custom"),
+            ("/event?time_control=RAPID", "time_control", "rapid"),
+        ],
+    )
+    def test_show_what_was_meant_and_the_default_for_nonsense(
+        self, client: FlaskClient, address: str, name: str, chosen: str
+    ) -> None:
+        assert Page(client.get(address).text).chosen(name) == [chosen]
+
+    def test_a_custom_k_stands_in_its_field(self, client: FlaskClient) -> None:
+        shown = Page(client.get("/fide?rating=1650&k=27.5&rules=plain").text)
+        assert shown.value("k_custom") == "27.5"
+
+    def test_a_tick_is_set_in_any_spelling(self, client: FlaskClient) -> None:
+        shown = Page(client.get("/us-chess?rating=1300&opponent=1250&result=win&dual=yes").text)
+        assert shown.one("input[@name='dual']").get("checked") is not None
