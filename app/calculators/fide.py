@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 from pydantic import BeforeValidator, Field, PlainValidator, ValidationInfo, WithJsonSchema
 
 from app.calculators import fide_steps, figures, games, listing, onward, typed
-from app.calculators.calculator import Calculator, Face, Texts, direction, headline
+from app.calculators.calculator import Calculator, Face, Texts, direction, headline, movement
 from app.calculators.fide_steps import Known
 from app.calculators.figures import (
     NOT_AVAILABLE,
@@ -22,7 +22,7 @@ from app.calculators.figures import (
     signed_column,
 )
 from app.calculators.games import GamesQuestion, NotPlayed, ReadRatings, Results, Unrated
-from app.calculators.listing import GameColumns, Target, movement
+from app.calculators.listing import GameColumns, Target
 from app.calculators.marks import bar, cell, row, small
 from app.calculators.onward import NOWHERE, Onward
 from app.calculators.period_pictures import Course, Pictures, course, stems
@@ -635,7 +635,7 @@ def sheet(answer: FideAnswer) -> FideSheet:
         texts["changed"], texts["new"] = figures["change"], figures["new_rating"]
         texts["exactly"] = f"exactly {figures['exact']}"
         texts["from"] = f"from {figures['rating']}"
-        texts["movement"] = movement(answer.rating_change or 0)
+        texts["movement"] = movement(texts["changed"])
         texts["expectation"] = f"{figures['expected']} expected"
         _add_onward(texts, answer)
     if known.performance:

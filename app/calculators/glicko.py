@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 from pydantic import BeforeValidator, Field
 
 from app.calculators import games, listing, typed
-from app.calculators.calculator import Calculator, Face, Texts, direction
+from app.calculators.calculator import Calculator, Face, Texts, direction, movement
 from app.calculators.figures import (
     MINUS,
     NOT_AVAILABLE,
@@ -442,9 +442,13 @@ def sheet(answer: GlickoAnswer) -> GlickoSheet:
     new_rating = _tenths(half_away_from_zero(answer.question.rating + change, 2))
     deviation = fixed(answer.new_deviation, 1)
     shown_change = signed_fixed(change, 1)
-    moved = f"{'up' if change > 0 else 'down'} {shown_change[1:]}" if change else "unchanged"
     return GlickoSheet(
-        sentence=(opening, "new rating", new_rating, f", {moved}, deviation {deviation}."),
+        sentence=(
+            opening,
+            "new rating",
+            new_rating,
+            f", {movement(shown_change)}, deviation {deviation}.",
+        ),
         preview=f"{opening} new rating {new_rating}",
         faces=(
             Face(

@@ -8,17 +8,17 @@ from typing import Annotated, ClassVar, NamedTuple
 from pydantic import BeforeValidator, Field
 
 from app.calculators import calculator, onward, typed
-from app.calculators.calculator import Calculator, Texts, direction
+from app.calculators.calculator import Calculator, Texts, direction, movement
 from app.calculators.fide import this_month
-from app.calculators.fide_lines import FIDE_K_FACTORS, FideLine, fide_lines
+from app.calculators.fide_lines import FideLine, fide_lines
 from app.calculators.figures import (
-    MINUS,
     NOT_AVAILABLE,
     added,
     as_typed,
     fixed,
     percentages,
     rounded_already,
+    signed_fixed,
     with_plus,
 )
 from app.calculators.marks import bar, cell, entered, raised, result, row, small
@@ -29,6 +29,7 @@ from app.calculators.sheets import ShapedSheet
 from app.calculators.steps import Step, Steps, ledger
 from app.ratings import elo
 from app.ratings.draws import Chances, chances, chances_with_draw_rate
+from app.ratings.fide_k_factor import K_FACTORS
 from app.ratings.rounding import half_away_from_zero
 from app.ratings.score import Score
 
@@ -169,7 +170,7 @@ def _figures(
     question: MatchQuestion, difference: float, expected: Pair, outcomes: Outcomes
 ) -> dict[str, str]:
     """Write the figures of the steps; each outcome's stand under the name of its result."""
-    tenths = question.rounding is Rounding.TENTH
+    tenths, decimals = question.rounding is Rounding.TENTH, _DECIMALS[question.rounding]
     figures = {
         "own_a": as_typed(question.a),
         "own_b": as_typed(question.b),
@@ -182,8 +183,8 @@ def _figures(
     }
     for score, change, new_rating in outcomes:
         name = score.value
-        figures[f"{name}_a"] = _change(change.a, tenths)
-        figures[f"{name}_b"] = _change(change.b, tenths)
+        figures[f"{name}_a"] = signed_fixed(change.a, decimals)
+        figures[f"{name}_b"] = signed_fixed(change.b, decimals)
         figures[f"{name}_new_a"] = _points(new_rating.a, tenths)
         figures[f"{name}_new_b"] = _points(new_rating.b, tenths)
     chosen = question.result.value
@@ -254,22 +255,8 @@ _ROUNDED = {
 }
 
 
-def _change(change: float, tenths: bool) -> str:
-    """Write a change that is rounded already, tenths always with their decimal."""
-    if not change:
-        return "0"
-    text = f"{abs(change):.1f}" if tenths else f"{abs(change):.0f}"
-    return ("+" if change > 0 else MINUS) + text
-
-
 def _points(value: float, tenths: bool) -> str:
     """Write rating points: tenths always with their decimal, further decimals where typed."""
-    return (
-        f"{value:.1f}" if tenths and value * 10 % 1 in (0.0, 1.0) else _typed_points(value, tenths)
-    )
-
-
-def _typed_points(value: float, tenths: bool) -> str:
     text = as_typed(value)
     return text if "." in text or not tenths else text + ".0"
 
@@ -420,7 +407,7 @@ class MatchSheet(ShapedSheet):
             return ()
         return tuple(
             FideLine(str(k), self.texts[f"fide_{k}"], self.texts[f"fide_{k}_rounded"])
-            for k in FIDE_K_FACTORS
+            for k in K_FACTORS
         )
 
     @property
@@ -447,7 +434,7 @@ def sheet(answer: MatchAnswer) -> MatchSheet:
         "change_b": change_b,
         "new_a": figures[f"{chosen}_new_a"],
         "new_b": figures[f"{chosen}_new_b"],
-        "movement": _movement(change_a),
+        "movement": movement(change_a),
         "lead_a": with_plus(figures["difference_b"]),
         "lead_b": with_plus(figures["difference_a"]),
         "level_a": elo.level(question.a),
@@ -498,11 +485,6 @@ def _add_onward(texts: dict[str, str], answer: MatchAnswer) -> bool:
         (f"/?a={as_typed(new.a)}&b={as_typed(new.b)}&result=win", *options)
     )
     return onward.carries(*new)
-
-
-def _movement(change: str) -> str:
-    moved = direction(change)
-    return f"{moved} {change[1:]}" if moved else "unchanged"
 
 
 _ROWS = ("Expected score", "Rating difference", "Level, roughly")

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 from pydantic import BeforeValidator, Field, ValidationInfo, WithJsonSchema, model_validator
 
 from app.calculators import games, listing, onward, typed
-from app.calculators.calculator import Calculator, Face, Texts, direction, headline
+from app.calculators.calculator import Calculator, Face, Texts, direction, headline, movement
 from app.calculators.figures import (
     NOT_AVAILABLE,
     added,
@@ -22,7 +22,7 @@ from app.calculators.figures import (
     signed_whole,
 )
 from app.calculators.games import GamesQuestion, NotPlayed, Opponents, Results, Unrated
-from app.calculators.listing import GameColumns, Target, addends, movement
+from app.calculators.listing import GameColumns, Target, addends
 from app.calculators.marks import entered, raised, result
 from app.calculators.onward import NOWHERE, Onward
 from app.calculators.question import Sample
@@ -553,7 +553,7 @@ def _sentence(answer: UsChessAnswer) -> tuple[str, str, str, str]:
     new_rating = str(answer.new_rating)
     if answer.rating_change is None:
         return (opening, "first rating", new_rating, ".")
-    return (opening, "new rating", new_rating, f", {movement(answer.rating_change)}.")
+    return (opening, "new rating", new_rating, f", {movement(signed(answer.rating_change))}.")
 
 
 def _faces(answer: UsChessAnswer) -> tuple[Face, ...]:

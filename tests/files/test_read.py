@@ -116,7 +116,7 @@ HOSTILE_GAMES = {
 
 @cache
 def pace() -> float:
-    """Seconds that this machine takes for a fixed piece of work, at least its usual time."""
+    """Seconds that a fixed piece of work takes here and now, at least its usual time."""
     start = time.process_time()
     sum(len(str(number)) for number in range(1_000_000))
     return max(1.0, (time.process_time() - start) / 0.15)
