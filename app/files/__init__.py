@@ -25,7 +25,7 @@ def read(data: bytes | str) -> Event:
         text = open_text(data)
     except NotTextError as error:
         return _nothing(str(error))
-    if not text.data or text.data.isspace():
+    if text.blank:
         return _nothing("The file is empty.")
     event = _read(text)
     if not event:

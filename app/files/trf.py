@@ -18,8 +18,8 @@ from app.files.text import Text
 from app.files.time_controls import from_minutes, from_seconds, from_words
 from app.files.written_ratings import read_rating
 
-_START = re.compile(rb"(?:\A|[\r\n])001[ \d](?=[ \d]{4} )")
-_HEADER_START = re.compile(rb"\s*(?:0[1-9]2|1[0-4]2|XX[RC]) ")
+_START = re.compile(rb"(?:\A(?:\xef\xbb\xbf)?|[\r\n])001[ \d](?=[ \d]{4} )")
+_HEADER_START = re.compile(rb"(?:\xef\xbb\xbf)?\s*+(?:0[1-9]2|1[0-4]2|XX[RC]) ")
 
 _PLAYER = b"001"
 _HEADERS = {b"012", b"022", b"032", b"042", b"052", b"062", b"072", b"082", b"092", b"102"}

@@ -211,6 +211,15 @@ class TestWhereGamesStart:
             (2, "This line is no tag and was skipped.")
         ]
 
+    @pytest.mark.parametrize("mark", ["", "\ufeff"])
+    def test_the_first_line_may_be_hidden_or_broken(self, mark: str) -> None:
+        event = read(f"{mark}% made by hand\n[Bad tag]\n{pgn()}")
+        assert [(p.line, p.message) for p in event.problems] == [
+            (2, "This line is no tag and was skipped.")
+        ]
+        (problem,) = read(f"{mark}[Bad tag]\n{pgn()}").problems
+        assert problem.line == 1
+
     def test_a_comment_without_an_end_is_reported(self) -> None:
         event = read(pgn("1. e4 e5 {never") + pgn())
         assert len(event.games) == 1

@@ -2,6 +2,7 @@ import json
 import time
 import tracemalloc
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -56,7 +57,8 @@ class TestAnyFile:
             (b"\xef\xbb\xbf\n", "The file is empty."),
             (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "This is not a text file"),
             (b"PK\x03\x04 a workbook", "Save the table as CSV"),
-            ("012 Open".encode("utf-16"), "UTF-16"),
+            ("012 Open".encode("utf-16-be"), "This is not a text file"),
+            ("\ufeff\n".encode("utf-16-be"), "The file is empty."),
             (b"Dear arbiter,\nthe games are attached.\n", "This is no tournament file"),
             (b"fruit,price\napples,300\n", "This is no tournament file"),
         ],
@@ -76,6 +78,24 @@ class TestAnyFile:
             event = read(text)
             assert event.format == format_
             assert event.players
+
+    @pytest.mark.parametrize("data", [trf(player_line(1)), pgn(), TABLE.decode()])
+    @pytest.mark.parametrize("mark", ["", "\ufeff"])
+    def test_says_the_same_in_every_kind_of_unicode(self, data: str, mark: str) -> None:
+        event = read(data)
+        assert read(mark + data) == event
+        for encoding in ("utf-16-le", "utf-16-be"):
+            assert read(("\ufeff" + data).encode(encoding)) == replace(event, encoding="utf-16")
+
+    def test_as_a_spreadsheet_writes_unicode_text_is_a_table(self) -> None:
+        event = read(
+            "White\tElo\tBlack\tElo\tResult\r\nZoë\t1500\tÅke\t1600\t½-½\r\n".encode("utf-16")
+        )
+        assert [(player.name, player.rating) for player in event.players] == [
+            ("Zoë", 1500),
+            ("Åke", 1600),
+        ]
+        assert (event.games[0].score, event.encoding) == (Score.DRAW, "utf-16")
 
     def test_with_very_many_problems_tells_the_first_and_their_number(self) -> None:
         event = read(trf(*["001    x"] * (LIMIT + 1499)))
@@ -154,13 +174,17 @@ class TestMemory:
         [
             (swiss(2048, 11), 2048 * 11 // 2),
             (trf("XXR 11", *(player_line(n, *["0000 - Z"] * 11) for n in range(1, 2049))), 0),
+            ("\ufeff" + trf(*(player_line(n) for n in range(1, 4097))), 0),
             (pgn("", White="Player 1") * 2000, 2000),
             ("Larch;Rowan;1-0\n" * 20_000, 20_000),
         ],
-        ids=["Swiss", "absences", "PGN", "table"],
+        ids=["Swiss", "absences", "list with a mark", "PGN", "table"],
     )
-    def test_of_reading_is_at_most_five_times_the_file(self, text: str, games: int) -> None:
-        data = text.encode()
+    @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+    def test_of_reading_is_at_most_five_times_the_file(
+        self, text: str, games: int, encoding: str
+    ) -> None:
+        data = text.encode(encoding)
         tracemalloc.start()
         event = read(data)
         _, peak = tracemalloc.get_traced_memory()
