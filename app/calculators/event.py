@@ -11,6 +11,7 @@ from app.calculators.fide import FideQuestion, RuleSet
 from app.calculators.figures import as_typed
 from app.calculators.first_rating import FirstRatingQuestion
 from app.calculators.question import MOST_ROWS, Question, Sample, link
+from app.files.dates import read_year
 from app.files.event import Event, NotRated, Player, SheetLine
 from app.files.problems import Problem
 from app.ratings import fide as fide_ratings
@@ -193,7 +194,7 @@ def _circumstances(question: EventQuestion, event: Event) -> _Circumstances:
     plain = question.rules is RuleSet.PLAIN
     month = question.period or fide.this_month()
     time_control = question.time_control or TimeControl(event.time_control or "standard")
-    first_day = event.dates[0] if event.dates else ""
+    first_day = _sortable(event.dates[0]) if event.dates else ""
     return _Circumstances(
         event=event,
         question=question,
@@ -203,9 +204,14 @@ def _circumstances(question: EventQuestion, event: Event) -> _Circumstances:
             fide_ratings.expected_score_by_formula if plain else expected_score_hundredths
         ),
         k_by_number=dict(question.k_lines or ()),
-        year=int(first_day[:4]) if first_day[:4].isdecimal() else month.year,
+        year=int(first_day[:4]) if first_day else month.year,
         plain=plain,
     )
+
+
+def _sortable(date: str) -> str:
+    """Return a date that is known, or the year of one that is not, or nothing."""
+    return date if date[:4].isdecimal() else str(read_year(date) or "")
 
 
 def _notes(circumstances: _Circumstances) -> Iterator[str]:
@@ -217,7 +223,8 @@ def _notes(circumstances: _Circumstances) -> Iterator[str]:
     if circumstances.plain:
         return
     last_day = event.dates[-1] if event.dates else ""
-    if last_day and last_day < str(FIRST_MONTH):
+    known = _sortable(last_day)
+    if known and known < str(FIRST_MONTH)[: len(known)]:
         yield (
             f"The event ended {last_day}. It is rated by the rules of "
             f"{question.period or fide.this_month()}; other rules held before {FIRST_MONTH}."

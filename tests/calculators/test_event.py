@@ -61,6 +61,24 @@ class TestKnownFiles:
 
 
 class TestK:
+    @pytest.mark.parametrize(
+        ("date", "k", "old"),
+        [
+            ("May 29, 2020", 40, True),
+            ("28 - 31 May 2020", 40, True),
+            ("May 2024", 20, False),
+            ("5 - 7 May 2024", 20, False),
+            ("4 February 2024", 20, True),
+        ],
+    )
+    def test_in_the_year_of_a_date_in_words(self, date: str, k: int, old: bool) -> None:
+        answer = rate(
+            f"042 {date}\n"
+            "001    1 m    Larch, Tom                        1900 ENG             2003/01/01  0.0\n"
+        )
+        assert player(answer, 1).k_factor == k
+        assert any("other rules held before 2024-03" in note for note in answer.notes) == old
+
     def test_from_birth_year_and_rating(self) -> None:
         answer = hazard("hazard-utf8-lf.trf")
         assert all(

@@ -352,6 +352,31 @@ class TestOtherLines:
         event = read(trf("042 28. 07. 2005", "052 31/07/2005", "062 129 (88)", player_line(1)))
         assert event.dates == ("2005-07-28", "2005-07-31")
 
+    @pytest.mark.parametrize(
+        ("written", "date"),
+        [
+            ("May 29, 2020", "2020-05-29"),
+            ("Friday, May 29, 2020", "2020-05-29"),
+            ("29 May 2020", "2020-05-29"),
+            ("29-May-2020", "2020-05-29"),
+            ("29. März 2020", "2020-03-29"),
+            ("1er août 2020", "2020-08-01"),
+            ("1º de maio de 2020", "2020-05-01"),
+            ("Mayo de 2020", "2020-05"),
+            ("05/29/2020", "2020-05-29"),
+            ("05/06/2020", "2020-06-05"),
+            ("2020-05-29T18:00:00Z", "2020-05-29"),
+            ("29 Jui 2020", "29 Jui 2020"),
+            ("12 - 14 May 2020", "12 - 14 May 2020"),
+            ("29 listopad 2020", "29 listopad 2020"),
+            ("٢٩/٥/٢٠٢٠", "٢٩/٥/٢٠٢٠"),
+        ],
+    )
+    def test_a_date_in_words_is_read_where_only_one_day_can_be_meant(
+        self, written: str, date: str
+    ) -> None:
+        assert read(trf(f"042 {written}", player_line(1))).dates == (date,)
+
     def test_a_file_without_players_says_so(self) -> None:
         event = read("012 Orchard Open\n022 Nowhere\n")
         assert (event.format, event.name, event.players) == ("trf", "Orchard Open", ())
