@@ -29,6 +29,8 @@ _AGREED: dict[tuple[str, str], Outcome] = {
     ("-", "+"): (Score.LOSS, NotRated.FORFEIT),
     ("-", "-"): (None, NotRated.DOUBLE_FORFEIT),
     ("?", "?"): (None, NotRated.NO_RESULT),
+    # So writes Lichess the games that are going on.
+    ("Z", "Z"): (None, NotRated.NO_RESULT),
 }
 # A round without an opponent.
 _ALONE: dict[str, tuple[Score | None, NotRated]] = {
@@ -210,13 +212,14 @@ class Crosstable:
     def _against(self, place: int, round_: int, block: Block, opponent: int | None) -> None:
         if block.code not in _CODES:
             self._report(place, round_, f"“{block.code}” is no result code")
-        if block.code in _BYES:
+        mirror = _NOTHING if opponent is None else self.rows.block(opponent, round_)
+        mutual = mirror.opponent == self.rows.players[place].number
+        going_on = mutual and place != opponent and (block.code, mirror.code) == ("Z", "Z")
+        if block.code in _BYES and not going_on:
             self._report(place, round_, f"bye code {block.code} with opponent {block.opponent}")
         if opponent is None or opponent == place:
             self._without_partner(place, round_, block)
-            return
-        mirror = self.rows.block(opponent, round_)
-        if mirror.opponent == self.rows.players[place].number:
+        elif mutual:
             if place < opponent:
                 self._both(place, round_, block, opponent, mirror)
         elif block.code in _BYES:

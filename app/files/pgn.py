@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from app.files import online
 from app.files.dates import read_date
 from app.files.event import (
     Event,
@@ -46,7 +47,6 @@ _NOTHING = frozenset(("", "?", "-"))
 _TOLD_ONCE = frozenset((b"Event", b"Site", b"TimeControl"))
 """What the first game that names it says of the whole file."""
 _STANDARD = frozenset((b"standard", b"?", b""))
-_ONLINE = re.compile(r"(?<![\w-])(?:lichess\.org|chess\.com)\b", re.IGNORECASE)
 _ROUND = re.compile(r"\d{1,3}", re.ASCII)
 _ESCAPED = re.compile(r"\\(.)")
 _LONGEST_QUOTE = 60
@@ -106,7 +106,7 @@ class _Reader:
         self.dates = Remembered(lambda written: read_date(value(written)))
         self.ratings = Remembered(lambda written: read_rating(value(written)))
         self.speeds = Remembered(lambda written: from_seconds(value(written)))
-        self.sites = Remembered(lambda written: _ONLINE.search(value(written)))
+        self.sites = Remembered(lambda written: online.site(value(written)))
 
     def add(self, game: WrittenGame) -> None:
         """Record one game, or report why it is left out."""
@@ -195,8 +195,8 @@ class _Reader:
         if date:
             self.first_date = min(self.first_date or date, date)
             self.last_date = max(self.last_date, date)
-        if found := self.sites[tags.get(b"Site", b"")]:
-            self.online.add(found[0].lower())
+        if site := self.sites[tags.get(b"Site", b"")]:
+            self.online.add(site)
         speed = self.speeds[tags.get(b"TimeControl", b"")]
         if b"EventType" in tags:
             speed = from_words(self.values[tags[b"EventType"]]) or speed
@@ -243,7 +243,7 @@ class _Reader:
 
     def _notes(self) -> Iterator[str]:
         for site in sorted(self.online):
-            yield f"Games from {site}: the ratings are that site's own and not FIDE's."
+            yield online.note(site)
         if len(self.time_controls) > 1:
             told = ", ".join(f"{speed} {n:,}" for speed, n in self.time_controls.most_common())
             yield f"The games have different time controls: {told}."

@@ -42,6 +42,12 @@ class Problems:
         if len(self._told) < LIMIT:
             self._told.append(Problem(message, line, column, round_))
 
+    def report_first(self, message: str) -> None:
+        """Add one that is told before those already there."""
+        self.count += 1
+        self._told.insert(0, Problem(message))
+        del self._told[LIMIT:]
+
     @property
     def full(self) -> bool:
         """Tell whether further problems are only counted."""

@@ -131,6 +131,9 @@ HOSTILE_GAMES = {
     "spaces": (LINE, b'" '),
     "tags": (GAME, b'[a "b"]'),
     "player lines": (b"001    1\n", b"001    1    \n"),
+    "indented lines": (b"001    1\n", b" 001    1 \n"),
+    "points": (b"001    1\n", b"XXS W=1 \n"),
+    "blanks": (b"001    1\n", b" "),
 }
 
 
