@@ -38,13 +38,15 @@ _TOKEN = re.compile(rb"[()]|[^\s()]++")
 _PLY = re.compile(rb"(?:\d*+\.++)?(?:[A-Za-z]|--)")
 _START = re.compile(_LINE_START + rb"[ \t]*+" + _TAG_START % _NAME)
 
+_HALVES = tuple("½".encode(encoding) for encoding in ("utf-8", "cp1252"))
 _MARKERS = frozenset((b"1-0", b"0-1", b"1/2-1/2", b"1/2", b"0-0", b"*"))
+_MARKERS |= {marker for half in _HALVES for marker in (half, half + b"-" + half)}
 _TAGS = {
     name.lower(): name
     for name in (
-        b"Event Site Date UTCDate Round White Black Result WhiteElo BlackElo WhiteTitle "
-        b"BlackTitle WhiteFideId BlackFideId WhiteFed BlackFed WhiteCountry BlackCountry "
-        b"EventType TimeControl Termination Variant"
+        b"Event Site Date UTCDate Round White Black Result WhiteElo BlackElo WhiteUSCF BlackUSCF "
+        b"WhiteRating BlackRating WhiteTitle BlackTitle WhiteFideId BlackFideId WhiteFed BlackFed "
+        b"WhiteCountry BlackCountry EventType TimeControl Termination Variant"
     ).split()
 }
 _MATTERING = frozenset(_TAGS.values())
