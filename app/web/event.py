@@ -8,6 +8,7 @@ from app import files
 from app.calculators import event as calculator
 from app.calculators import event_sheet
 from app.calculators.event import EventAnswer, EventQuestion
+from app.files.problems import in_short
 from app.web import fields
 from app.web.api import faults, plain
 from app.web.fields import Message, Reading
@@ -96,7 +97,7 @@ def _rate() -> tuple[Reading, EventAnswer | None]:
         return _with_message(reading, "File: choose a file, or paste its text."), None
     event = files.read(data)
     if not event.players:
-        return _with_message(reading, " ".join(each.message for each in event.problems)), None
+        return _with_message(reading, in_short(event.problems)), None
     return reading, calculator.answer(reading.question, event)
 
 

@@ -53,6 +53,12 @@ class TestPage:
         assert response.status_code == 200
         assert message in response.text
 
+    def test_says_once_what_is_wrong_with_every_line(self, client: FlaskClient) -> None:
+        lines = FILE.read_text(encoding="utf-8").splitlines(keepends=True)
+        text = client.post("/event", data={"text": "".join(f"  {line}" for line in lines)}).text
+        told = "the lines are indented. Delete the blanks before 001. Blanks before 001, so that"
+        assert text.count("Blanks before 001") == text.count(told) > 0
+
     def test_a_faulty_option_gets_its_message(self, client: FlaskClient) -> None:
         response = client.post("/event", data={**upload(), "k": "custom", "k_custom": "201"})
         assert "K-factor: auto, or a whole number from 1 to 200" in response.text
