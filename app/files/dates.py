@@ -35,6 +35,7 @@ _YEAR_FIRST = re.compile(
     r"(\d{4})(?:\s?[./-]\s?(\d\d?|\?\?)(?:\s?[./-]\s?(\d\d?|\?\?))?)?\.?", re.ASCII
 )
 _YEAR_LAST = re.compile(r"(\d\d?)\s?[./-]\s?(\d\d?)\s?[./-]\s?(\d{4})", re.ASCII)
+_ACCENTS = re.compile("[\u0300-\u036f]")
 _LONGEST = 60
 _YEAR = re.compile(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)", re.ASCII)
 
@@ -53,9 +54,10 @@ def read_date(text: str) -> str:
         return ""
     if len(text) > _LONGEST:
         return text
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    plain = " ".join("".join(c for c in plain if not unicodedata.combining(c)).split())
-    return _read(_TIME.sub("", plain)) or text
+    plain = text.lower()
+    if not plain.isascii():
+        plain = _ACCENTS.sub("", unicodedata.normalize("NFKD", plain))
+    return _read(_TIME.sub("", " ".join(plain.split()))) or text
 
 
 def _read(text: str) -> str:

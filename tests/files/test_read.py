@@ -16,7 +16,9 @@ from app.ratings.score import Score
 from tests.files.samples import DATA, hazard, pgn, player_line, swiss, trf
 
 TABLE = "White;Elo;Black;Elo;Result\nLarch, Tom;1500;Rowan, Isla;1600;½-½\n".encode()
-FILES = [path.read_bytes() for path in sorted(DATA.glob("hazard-*"))] + [TABLE]
+BYE = pgn("", White="Larch, Tom", Black="Bye", BlackElo="", Termination="forfeit").encode("utf-16")
+FILES = [path.read_bytes() for path in sorted(DATA.glob("hazard-*"))]
+FILES += [TABLE, TABLE.decode().encode("utf-16"), BYE]
 
 
 class TestAnyFile:
