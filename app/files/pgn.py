@@ -300,7 +300,7 @@ class _Reader:
                 self.roster.player(number, places, scored)
                 for number, (places, scored) in enumerate(zip(people, points, strict=True), 1)
             ),
-            rounds=max([games.last_round, *(bye.round or 0 for bye in byes)]),
+            rounds=max(games.last_round, max((bye.round or 0 for bye in byes), default=0)),
             games=games,
             unpaired=byes,
             problems=self.problems.told(),

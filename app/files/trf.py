@@ -24,7 +24,7 @@ from app.files.written_ratings import read_rating
 _PLAYER_START = rb"001[ \d](?=[ \d]{4} )"
 _START = re.compile(rb"(?:\A(?:\xef\xbb\xbf)?|[\r\n])[ \t]*+" + _PLAYER_START)
 _HEADER_START = re.compile(rb"(?:\xef\xbb\xbf)?\s*+(?:0[1-9]2|1[0-4]2|XX[RC]) ")
-_INDENTED = re.compile(rb"[ \t]++" + _PLAYER_START)
+_INDENTED = re.compile(rb"[ \t]++(?:" + _PLAYER_START + rb"|001[ \t]++\d++[ \t])")
 
 _PLAYER = b"001"
 _HEADERS = {b"012", b"022", b"032", b"042", b"052", b"062", b"072", b"082", b"092", b"102"}

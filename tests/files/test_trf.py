@@ -476,3 +476,8 @@ class TestOtherLines:
             "columns. Blanks were lost or added: take the file as the pairing program wrote it."
         )
         assert [problem.line for problem in event.problems[1:]] == [2, 3]
+
+    def test_an_indented_file_that_lost_its_blanks_says_the_first(self) -> None:
+        event = read("012 Orchard Open\n 001 1 m GM Larch, Tom 2435 ENG\n")
+        assert messages(event)[0].startswith("No player could be read: the lines are indented.")
+        assert event.problems[1].line == 2
