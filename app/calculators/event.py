@@ -25,6 +25,7 @@ CLUB_K = 32
 """The K-factor of a club's own list where none is given."""
 MOST_OPENED = 2000
 """Players up to which their games come with the answer; beyond, a name leads to its page."""
+_K_LINES = "K of single players"
 
 
 def _k_lines(text: Any) -> tuple[tuple[int, float], ...]:
@@ -54,7 +55,7 @@ class EventQuestion(Question):
     k: fide.KSetting = Field(fide.AUTO, title="K-factor", description=fide.K_ALLOWS)
     k_lines: Annotated[tuple[tuple[int, float], ...], BeforeValidator(_k_lines)] | None = Field(
         None,
-        title="K of single players",
+        title=_K_LINES,
         description="one player a line, the start number and the K-factor, as 12 40",
     )
     period: fide.Period | None = Field(None, title="Rules in force", description=fide.PERIOD_ALLOWS)
@@ -211,6 +212,10 @@ def _notes(circumstances: _Circumstances) -> Iterator[str]:
     for player in event.players:
         for note in player.notes:
             yield f"{player.name}: {note}"
+    unknown = circumstances.k_by_number.keys() - {player.number for player in event.players}
+    if unknown:
+        numbers = " or ".join(map(str, sorted(unknown)))
+        yield f"{_K_LINES}: nobody here has the start number {numbers}."
     if circumstances.plain:
         return
     last_day = event.dates[-1] if event.dates else ""

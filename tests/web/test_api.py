@@ -179,13 +179,28 @@ class TestRefusals:
             "errors": [{"field": "a", "index": None, "message": "a: give it once."}]
         }
 
+    def test_one_fault_hides_no_other(self, client: FlaskClient) -> None:
+        found = client.get(f"{PATH}?a=x&a=1600&b=&k=0&utm=1&utm=2").get_json()["errors"]
+        assert [(each["field"], each["message"]) for each in found] == [
+            ("utm", "utm: there is no such parameter here."),
+            ("a", "a: give it once."),
+            ("b", "Rating of B: from 100 to 4000."),
+            ("k", "K-factor: above 0, up to 200."),
+        ]
+
     def test_all_at_once(self) -> None:
         found = errors(a="x", b="", k=0, result="x", draw_rate=99)
         assert [each["field"] for each in found] == ["a", "b", "k", "result", "draw_rate"]
 
     @pytest.mark.parametrize(
         ("method", "path", "code"),
-        [("GET", "/api/nothing", 404), ("GET", "/api/match/", 404), ("PUT", PATH, 405)],
+        [
+            ("GET", "/api", 404),
+            ("GET", "/api/", 404),
+            ("GET", "/api/nothing", 404),
+            ("GET", "/api/match/", 404),
+            ("PUT", PATH, 405),
+        ],
     )
     def test_other_errors_have_the_same_form(
         self, client: FlaskClient, method: str, path: str, code: int
