@@ -1,6 +1,8 @@
 """The JSON API: its shape, its numbers, its refusals and its own description."""
 
 import json
+import re
+from pathlib import Path
 from typing import Any, NoReturn
 
 import jsonschema_rs
@@ -11,6 +13,7 @@ from hypothesis import strategies as st
 from schemathesis.openapi import from_dict
 
 from app import create_app
+from app.calculators import CALCULATORS
 from app.calculators.match import MatchQuestion
 from app.ratings.score import Score
 
@@ -141,6 +144,27 @@ class TestShape:
         assert min(body["chances"].values()) >= 0
         assert body["rating_change"]["a"] == -body["rating_change"]["b"]
         assert round(a / 100 + body["rating_change"]["a"], 2) == body["new_rating"]["a"]
+
+
+class TestReadme:
+    TEXT = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+
+    def test_shows_parts_of_the_answer_in_their_order(self, client: FlaskClient) -> None:
+        [(address, shown)] = re.findall(
+            r"curl 'http://127\.0\.0\.1:8000(/api/match\S+)'\n +(\S+)\n", self.TEXT
+        )
+        answer = client.get(address).text
+        for part in shown.split("…"):
+            assert part.strip(",") in answer
+            answer = answer[answer.index(part.strip(",")) + len(part.strip(",")) :]
+
+    def test_shows_a_refusal(self, client: FlaskClient) -> None:
+        shown = f"`{client.get(f'{PATH}?a=1&b=1580').text.strip()}`"
+        assert shown in self.TEXT
+
+    def test_names_every_picture(self) -> None:
+        [line] = [line for line in self.TEXT.splitlines() if "/preview/match.png" in line]
+        assert all(each.name in line for each in CALCULATORS)
 
 
 class TestRefusals:
