@@ -2,6 +2,7 @@
 
 import io
 import json
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -146,6 +147,16 @@ class TestApi:
         assert answer.status_code == 422
         told = {each["field"]: each["message"] for each in answer.get_json()["errors"]}
         assert told[field].startswith(message)
+
+    def test_names_the_month_whose_rules_decided(self, client: FlaskClient) -> None:
+        def month(**options: str) -> str | None:
+            answer = client.post("/api/event", data={**upload(), **options}).get_json()
+            found: str | None = answer["event"]["period"]
+            return found
+
+        assert month(period="2025-11") == "2025-11"
+        assert month() == f"{datetime.now(UTC):%Y-%m}"
+        assert month(rules="plain") is None
 
     def test_says_which_single_players_are_not_there(self, client: FlaskClient) -> None:
         answer = client.post("/api/event", data={**upload(), "k_lines": "1 40\n99 40\n98 10"})
