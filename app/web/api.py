@@ -229,9 +229,11 @@ def _parameter_schema(field: dict[str, Any]) -> dict[str, Any]:
 
     It cannot say null, but leave a field blank. Of games, the blank rows are skipped.
     """
-    schema = {key: part for key, part in field.items() if key not in ("title", "description")}
+    schema = _without_words(field)
     if "anyOf" in schema:
-        schema["anyOf"] = [_BLANK if part == _NULL else part for part in schema["anyOf"]]
+        schema["anyOf"] = [
+            _BLANK if part == _NULL else _without_words(part) for part in schema["anyOf"]
+        ]
     if schema.get("type") == "array":
         kinds = [part for part in schema["items"].get("anyOf", [schema["items"]]) if part != _NULL]
         schema["items"] = {"anyOf": [*kinds, _BLANK]}
@@ -241,6 +243,10 @@ def _parameter_schema(field: dict[str, Any]) -> dict[str, Any]:
     elif isinstance(schema.get("default"), bool):
         schema["default"] = int(schema["default"])
     return schema
+
+
+def _without_words(schema: dict[str, Any]) -> dict[str, Any]:
+    return {key: part for key, part in schema.items() if key not in ("title", "description")}
 
 
 _NULL = {"type": "null"}

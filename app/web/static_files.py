@@ -39,8 +39,8 @@ def register(app: Flask, folder: Path) -> None:
         (folder / name).stat()
 
     def address(name: str) -> str:
-        # In development the file may have changed since the start, and one that is missing has no
-        # other address: reading it says so.
+        # In development the file may have changed since the start. Reading one that is missing
+        # fails with its name.
         file = _read(folder / name) if app.debug or name not in files else files[name]
         return f"/static/{name}?v={file.version}"
 

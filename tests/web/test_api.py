@@ -323,10 +323,13 @@ def answered(client: FlaskClient, path: str, **sent: object) -> Any:
 class TestParameters:
     PATHS = tuple(path for path in DESCRIPTION["paths"] if path != "/api/event")
 
-    @pytest.mark.parametrize("path", PATHS)
-    def test_descriptions_are_whole_sentences(self, path: str) -> None:
-        for parameter in parameters(path).values():
+    @pytest.mark.parametrize(
+        ("path", "method"), [*((path, "get") for path in PATHS), ("/api/event", "post")]
+    )
+    def test_descriptions_are_whole_sentences(self, path: str, method: str) -> None:
+        for parameter in parameters(path, method).values():
             assert "{" not in parameter["description"]
+            assert "description" not in json.dumps(parameter["schema"])
 
     @pytest.mark.parametrize("path", PATHS)
     def test_rows_are_bounded(self, path: str) -> None:

@@ -92,6 +92,17 @@ class TestProcesses:
             assert min(before) not in server.workers()
             assert _load(server, 10, 0.5).wrong == []
 
+    def test_a_lone_worker_has_as_many_threads_as_one_of_many(self) -> None:
+        async def threads(server: Server) -> int:
+            [worker] = server.workers()
+            # Of each two, one has come as far as its body, and waits for it in a thread.
+            async with slow_connections(server.port, 600):
+                await asyncio.sleep(1)
+                return len(list(Path(f"/proc/{worker}/task").iterdir()))
+
+        with serving(WORKERS="1") as server:
+            assert 256 <= _run(threads(server)) < 280
+
     def test_sigterm_stops_cleanly_while_requests_run(self) -> None:
         async def stop(server: Server) -> tuple[int, Tally]:
             asking = asyncio.create_task(
