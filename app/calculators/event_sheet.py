@@ -110,7 +110,7 @@ def sheet(answer: EventAnswer) -> EventSheet:
             for label, text in (
                 ("Place", event.place),
                 ("Dates", " to ".join(dict.fromkeys(event.dates))),
-                ("Rating list", event.time_control),
+                ("Rating list", event.time_control.value),
             )
             if text
         ),

@@ -125,9 +125,7 @@ def opponent_schema(**kind: Any) -> WithJsonSchema:
 
 
 _UNRATED_SCHEMA = typed.spelled([Unrated.UNRATED.value], sorted(_UNRATED)).json_schema
-Opponent = Annotated[
-    float | Unrated, PlainValidator(opponent), opponent_schema(type="number", multipleOf=0.01)
-]
+Opponent = Annotated[float | Unrated, PlainValidator(opponent), opponent_schema(type="number")]
 WholeOpponent = Annotated[
     int | Unrated, PlainValidator(whole_opponent), opponent_schema(type="integer")
 ]

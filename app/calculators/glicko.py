@@ -138,7 +138,9 @@ class PeriodGame(NamedTuple):
     opponent_deviation: float | None
     result: Score | NotPlayed
     expected_score: float | None
+    """E, from 0 to 1."""
     impact: float | None
+    """g: how much the game counts, the less the more uncertain the opponent, from 0 to 1."""
     rating_change: float
     rated: bool
     note: str
@@ -158,6 +160,7 @@ class GlickoAnswer:
     new_deviation: float
     new_volatility: float | None
     interval: Interval
+    """The new rating, give or take 1.96 of the new deviation."""
     games: tuple[PeriodGame, ...]
     notices: tuple[str, ...]
     steps: tuple[Step, ...]

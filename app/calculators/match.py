@@ -106,12 +106,16 @@ class MatchAnswer:
 
     question: MatchQuestion
     rating_difference: float
+    """A's rating minus B's."""
     expected_score: Pair
     rating_change: Pair
     rating_change_exact: Pair
+    """Unrounded."""
     new_rating: Pair
     outcomes: Outcomes
+    """What each result would bring."""
     chances: Chances
+    """Of A, by a model of draws or by the draw rate that was given."""
     steps: Steps
     link: str
 

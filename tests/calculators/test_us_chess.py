@@ -388,6 +388,7 @@ class TestAnswer:
             "notices",
             "steps",
             "link",
+            "date",
         ]
         assert list(answer["by_score"][0]) == [
             "score",

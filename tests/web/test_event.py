@@ -2,6 +2,7 @@
 
 import io
 import json
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -108,6 +109,87 @@ class TestApi:
             "skipped",
             "link",
         }
+
+    def test_takes_a_body_of_any_type(self, client: FlaskClient) -> None:
+        # The last is what curl says of a body when nobody tells it better.
+        types = ("application/octet-stream", "text/plain", "application/x-www-form-urlencoded")
+        answers = [
+            client.post("/api/event", data=FILE.read_bytes(), content_type=each) for each in types
+        ]
+        assert [answer.status_code for answer in answers] == [200] * 3
+        assert len({answer.text for answer in answers}) == 1
+
+    def test_reads_the_fields_beside_the_file(self, client: FlaskClient) -> None:
+        by_form = client.post("/api/event", data={**upload(), "k": "27", "period": "2025-01"})
+        by_address = client.post("/api/event?k=27&period=2025-01", data=upload())
+        assert by_form.get_json() == by_address.get_json()
+        assert {each["k_factor"] for each in by_form.get_json()["players"]} >= {27}
+
+    @pytest.mark.parametrize(
+        ("path", "form", "field", "message"),
+        [
+            ("", {"nonsense": "1"}, "nonsense", "nonsense: there is no such parameter here."),
+            ("", {"period": "2020-01"}, "period", "Rules in force: from 2024-03"),
+            ("", {"k": ["10", "20"]}, "k", "k: give it once."),
+            ("?k=10", {"k": "20"}, "k", "k: give it once."),
+            ("", {"data": (io.BytesIO(b"x"), "x")}, "data", "data: there is no such parameter"),
+            ("", {"file": None, "data": (io.BytesIO(b"x"), "x")}, "file", "file: send one file"),
+            ("", {"file": "001 some text"}, "file", "file: send one file in the field"),
+            (
+                "",
+                {"file": [(io.BytesIO(b"x"), "x"), (io.BytesIO(b"y"), "y")]},
+                "file",
+                "file: send one file in the field of this name.",
+            ),
+        ],
+    )
+    def test_refuses_fields_that_it_would_have_to_pass_over(
+        self, client: FlaskClient, path: str, form: dict[str, object], field: str, message: str
+    ) -> None:
+        sent = {name: value for name, value in (upload() | form).items() if value is not None}
+        answer = client.post(
+            f"/api/event{path}", data=sent, content_type="multipart/form-data; boundary=x"
+        )
+        assert answer.status_code == 422
+        told = {each["field"]: each["message"] for each in answer.get_json()["errors"]}
+        assert told[field].startswith(message)
+
+    def test_names_the_month_whose_rules_decided(self, client: FlaskClient) -> None:
+        def month(**options: str) -> str | None:
+            answer = client.post("/api/event", data={**upload(), **options}).get_json()
+            found: str | None = answer["event"]["period"]
+            return found
+
+        assert month(period="2025-11") == "2025-11"
+        assert month() == f"{datetime.now(UTC):%Y-%m}"
+        assert month(rules="plain") is None
+
+    def test_says_which_single_players_are_not_there(self, client: FlaskClient) -> None:
+        answer = client.post("/api/event", data={**upload(), "k_lines": "1 40\n99 40\n98 10"})
+        assert (
+            "K of single players: nobody here has the start number 98 or 99."
+            in answer.get_json()["notes"]
+        )
+
+    @pytest.mark.parametrize(
+        ("path", "as_form"),
+        [("/event", True), ("/event/table.csv", True), ("/api/event", True), ("/api/event", False)],
+    )
+    def test_rates_no_part_of_a_file(self, client: FlaskClient, path: str, as_form: bool) -> None:
+        part, kind = FILE.read_bytes(), "text/plain"
+        if as_form:
+            head = b'--x\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n'
+            part, kind = head + part, "multipart/form-data; boundary=x"
+        answer = client.post(
+            path,
+            input_stream=io.BytesIO(part),
+            content_type=kind,
+            environ_overrides={
+                "CONTENT_LENGTH": str(len(part) + 1000),
+                "wsgi.input_terminated": True,
+            },
+        )
+        assert answer.status_code == 400
 
     def test_refuses_what_is_no_tournament_and_unknown_options(self, client: FlaskClient) -> None:
         nothing = client.post("/api/event", data=b"hello", content_type="text/plain")
