@@ -363,7 +363,7 @@ def answer(question: FideQuestion) -> FideAnswer:
             period, outcome, reason, _known(question, outcome.rating_change, performance)
         ),
         link=question.link,
-        period=None if plain else question.month,
+        period=None if question.rules is RuleSet.PLAIN else question.month,
     )
 
 
