@@ -119,17 +119,27 @@ class TestPlayers:
         assert "Several ratings (1600, 1610)" in event.players[1].notes[0]
 
 
+WINS = '1-0|1:0|1 - 0|1–0|1−0|1|1.0|1,0|1.00|win|W|white|White wins|1.0-0.0|1,0:0,0|="1-0"'
+DRAWS = (
+    "½-½|½|½:½|1/2|1/2-1/2|1/2 - 1/2|0.5|0,5|0.50|0,50|0,5-0,5|=|draw|drawn|d|remis|remise|remi|"
+    "nulle|patta|tablas|X - X"
+)
+WINS_BY_FORFEIT = (
+    "+ -|+-|+:-|+|1-0F|1F|1-0 ff|1-0 forfeit|+/-|+ – –|1:0K|1F-0F|1 - F|1-0d|1-0 default"
+)
+
+
 class TestResults:
     @pytest.mark.parametrize(
         ("spellings", "score", "reason"),
         [
-            ("1-0|1:0|1 - 0|1–0|1−0|1|1.0|1,0|win|W|white|1.0-0.0|1,0:0,0", W, None),
-            ("0-1|0:1|0 – 1|0|0,0|loss|L|black", L, None),
-            ("½-½|½|½:½|1/2|1/2-1/2|1/2 - 1/2|0.5|0,5|0,5-0,5|=|draw|remis|d", D, None),
-            ("+ -|+-|+:-|+|1-0F|1F|1-0 ff|1-0 forfeit|+/-|+ – –", W, NotRated.FORFEIT),
-            ("- +|-+|-:+|-|0-1F|0-1 (forfeit)", L, NotRated.FORFEIT),
-            ("--|- -|-:-|0-0|0:0", None, NotRated.DOUBLE_FORFEIT),
-            ("*|?|", None, NotRated.NO_RESULT),
+            (WINS, W, None),
+            ("0-1|0:1|0 – 1|0|0,0|loss|L|black|Black won", L, None),
+            (DRAWS, D, None),
+            (WINS_BY_FORFEIT, W, NotRated.FORFEIT),
+            ("- +|-+|-:+|0-1F|0-1 (forfeit)|0:1K|0F-1F|F - 1", L, NotRated.FORFEIT),
+            ("--|- -|-:-|0-0|0:0|F - F|0F-0F", None, NotRated.DOUBLE_FORFEIT),
+            ("*|?||-|:", None, NotRated.NO_RESULT),
         ],
     )
     def test_in_their_usual_spellings(
