@@ -5,7 +5,7 @@ compared, and points are checked, by the same rules for all crosstables.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal, NamedTuple
@@ -390,11 +390,22 @@ class SwissTable:
         colors = self._colors(signed)
         if not any(each.joined.strip("\t") for each in self.lines):
             self.problems.report("The columns of the rounds are empty: no games were found.")
+        elif not any(self._blocks_with_opponents(signed)):
+            self.problems.report(
+                "The cells of this crosstable tell results, but not against whom: cells need the "
+                "opponent’s number, as 12w1, or a round robin its own cells marked with *. Nothing "
+                "was rated."
+            )
+            for at, each in enumerate(self.lines):
+                self.lines[at] = each._replace(joined="")
         places = dict(self.columns.rounds) if self.columns else {}
         rounds = min(max(places, default=_MOST_ROUNDS), _MOST_ROUNDS)
         if max(places, default=0) > rounds:
             self.problems.report(f"Rounds from {rounds + 1} on were left out.")
-        for each in self.lines:
+        # Each line goes as its row comes, for both together take twice the room.
+        self.lines.reverse()
+        while self.lines:
+            each = self.lines.pop()
             number = each.numbers[column] if column < len(each.numbers) else 0
             if not self._is_new(each, number):
                 continue
@@ -435,6 +446,13 @@ class SwissTable:
         if len(columns) < 2:
             return 0
         return max(columns, key=lambda column: self._mutual(column, signed))
+
+    def _blocks_with_opponents(self, signed: bool) -> Iterator[Block]:
+        for each in self.lines:
+            for cell in each.cells:
+                block = read_cell(cell.partition("\0")[0], signed=signed)
+                if block and block.opponent:
+                    yield block
 
     def _mutual(self, column: int, signed: bool) -> int:
         """Count the rounds in which two players name each other by a column's numbers."""

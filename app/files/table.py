@@ -48,6 +48,7 @@ _BYES: dict[str, Literal["bye", "half", "absent"]] = {
         "absent",
     ),
 }
+_LONGEST_BYE = 24
 _BYE_AND_MORE = re.compile(r"(?:full |half |zero )?(?:point )?(bye) ?\d*")
 _WHITE_WORDS = frozenset(("w", "white", "weiss", "weiß", "blanc", "blancs", "blancas"))
 _BLACK_WORDS = frozenset(("b", "black", "s", "schwarz", "noir", "noirs", "n", "negras"))
@@ -134,8 +135,8 @@ _TOLD_OF_NO_GAMES = {
 def read(text: Text) -> Event | None:
     """Read a table of results, or return None where there is none."""
     size = len(text.data)
-    # A short line makes a player here who takes as much room as in other files.
-    table = _Table(Problems(), most_games(size), most_players(2 * size // 3))
+    # A short line makes a game or a player here who takes as much room as in other files.
+    table = _Table(Problems(), most_games(2 * size // 3), most_players(2 * size // 3))
     table.read(text)
     found = table.games or table.unpaired or table.kinds or table.crosstable or table.told_reason
     return table.event(text) if found else None
@@ -226,7 +227,9 @@ class _Table:
             return None
         if isinstance(entry, _Game) and (entry := self._add(line, entry)) is None:
             return None
-        if self._take_header(cells) or self._heading(written):
+        if self._take_crosstable_header(line, cells) or self._take_header(cells):
+            return None
+        if self._heading(written):
             return None
         if self.header and self.header.kind in ("standings", "card"):
             return None
@@ -242,19 +245,22 @@ class _Table:
                 self.crosstable = table
                 self.in_crosstable = True
                 return True
+        if not self.in_crosstable:
+            return False
+        if self._take_crosstable_header(line, cells) or self._take_header(cells):
+            return True
+        # Lines of one cell stand below: remarks, the program, the time of printing.
+        if sum(map(bool, cells)) > 1:
+            told = "This line is no player of the crosstable and was left out."
+            self.problems.report(told, line)
+        return True
+
+    def _take_crosstable_header(self, line: int, cells: Sequence[str]) -> bool:
         columns = crosstable_columns(cells)
         if columns is None:
-            if not self.in_crosstable:
-                return False
-            if self._take_header(cells):
-                return True
-            # What stands below a crosstable: remarks, the program, the time of printing.
-            if sum(map(bool, cells)) > 1:
-                told = "This line is no player of the crosstable and was left out."
-                self.problems.report(told, line)
-            return True
+            return False
         if self.games or self.unpaired:
-            self.problems.report("A crosstable below games is not read: send it by itself.", line)
+            self._tell_once("A crosstable below games is not read: send it by itself.", line)
         elif self.crosstable is None:
             self.crosstable = SwissTable(columns, self.problems)
             self.in_crosstable = True
@@ -269,7 +275,9 @@ class _Table:
             return listed
         entry = _by_content(_joined(cells), self.shapes, self.roster)
         if not isinstance(listed, _Listed):
-            return entry
+            no_games = self.header is not None and self.header.kind in ("standings", "card")
+            unclear = isinstance(entry, _Game) and not is_clear_result(entry.result)
+            return None if no_games and unclear else entry
         if isinstance(entry, _Game):
             if is_clear_result(entry.result):
                 return entry
@@ -530,6 +538,7 @@ def _unreadable_result(text: str) -> _Refused:
     return _Refused(told)
 
 
+@lru_cache(maxsize=512)
 def _bye(name: str) -> str:
     """Return what kind of bye stands in the place of a name, or nothing.
 
@@ -538,6 +547,8 @@ def _bye(name: str) -> str:
     """
     if not name:
         return "bye"
+    if len(name) > _LONGEST_BYE:
+        return ""
     plain = "".join(letter for letter in name.casefold() if letter.isalnum() or letter == " ")
     plain = " ".join(plain.split())
     if kind := _BYES.get(plain):
@@ -706,7 +717,7 @@ def _by_content(cells: Sequence[str], shapes: set[_Shape], roster: Roster) -> _E
         or bool(_bye(game.white) or _bye(game.black))
         or all(roster.find(_COMMA.sub(", ", name)) is not None for name in (game.white, game.black))
     )
-    if not certain and len(places.slots) == 2:
+    if not certain and len(places.slots) == 2 and all(texts):
         federation = len(game.black) == 3 and game.black.isupper()
         certain = not federation
     if not certain:
