@@ -68,6 +68,7 @@ _LONGEST_LINE = 2_000
 _PATIENCE = 200
 """So many lines that cannot be read before the first game, and it is no table."""
 _MOST_UNREADABLE = 5_000
+_MOST_NOTES = 5
 _MOST_IDLE = 20_000
 """So many lines that bring neither a player nor a game, and the rest is not read."""
 
@@ -117,7 +118,6 @@ class _Header(NamedTuple):
     color: int = -1
     winner: bool = False
     """Whether the result is the winner's name."""
-    unused_ratings: tuple[str, ...] = ()
 
 
 _TOLD_OF_NO_GAMES = {
@@ -264,6 +264,8 @@ class _Table:
         elif self.crosstable is None:
             self.crosstable = SwissTable(columns, self.problems)
             self.in_crosstable = True
+            ratings = [cell for cell in cells if column_kind(cell) == "rating"]
+            self._note_ratings(ratings)
         elif columns != self.crosstable.columns:
             self._tell_once("Only the first of several crosstables is read.", line)
             self.in_crosstable = False
@@ -297,12 +299,17 @@ class _Table:
         self.header = header
         self.kinds.add(header.kind)
         self.in_crosstable = False
-        if header.unused_ratings:
-            first, *others = header.unused_ratings
+        if header.kind in ("list", "standings"):
+            self._note_ratings([cell for cell in cells if column_kind(cell) == "rating"])
+        return True
+
+    def _note_ratings(self, columns: Sequence[str]) -> None:
+        """Note which of several columns of ratings is read."""
+        if len(columns) > 1 and len(self.notes) < _MOST_NOTES:
+            first, *others = columns
             self.notes.append(
                 f"Ratings are those of the column {first}; not used: {', '.join(others)}."
             )
-        return True
 
     def _heading(self, cells: Sequence[str]) -> bool:
         """Take a line as the number of the round, or the first of one cell as the event's name."""
@@ -471,7 +478,7 @@ class _Table:
             games=self._without_contradictions(),
             unpaired=self.unpaired,
             problems=problems,
-            notes=tuple(self._all_notes(players) if self.games else self.notes[:5]),
+            notes=tuple(self._all_notes(players) if self.games else self.notes),
         )
 
     def _without_contradictions(self) -> Pairings:
@@ -506,7 +513,7 @@ class _Table:
         )
 
     def _all_notes(self, players: Sequence[Player]) -> Iterator[str]:
-        yield from self.notes[:5]
+        yield from self.notes
         if self.rating_in_name:
             yield "Ratings were read from behind the names, as in “Name (1900)”."
         if not any(player.rating for player in players):
@@ -628,13 +635,11 @@ def _header(cells: Sequence[str]) -> _Header | None:
     rating = _place(kinds, "rating")
     if rating < 0:
         return _Header("standings", width) if {"points", "number"} <= set(kinds) else None
-    ratings_named = tuple(cells[at] for at, kind in enumerate(kinds) if kind == "rating")
     return _Header(
         "list" if {"points", "result"}.isdisjoint(kinds) else "standings",
         width,
         (names[0],),
         (rating,),
-        unused_ratings=ratings_named if len(ratings_named) > 1 else (),
     )
 
 
