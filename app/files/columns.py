@@ -35,9 +35,12 @@ _KINDS = {
         "тур",
         "name": "name player spieler joueur jugador jogador giocatore speler member nombre nom "
         "nome naam namn navn nimi teilnehmer playername playersname nameoftheplayer spielername "
+        "surname lastname familyname nachname familienname cognome apellidos "
         "fullname nazwisko nazwiskoimie nazwiskoiimie imieinazwisko jmeno prijmeni meno ime nev "
         "isim adsoyad adisoyadi nomprenom nometprenom apellidosynombre apellidosnombre "
         "cognomenome naamspeler имя фамилия фамилияимя фио игрок",
+        "first name": "firstname givenname vorname prenom prenome fornamn fornavn voornaam imie "
+        "imię keresztnev",
         "opponent": "opponent opponentname opp gegner adversaire rival oponente avversario "
         "tegenstander motstander motstandare modstander przeciwnik соперник",
         "color": "color colour colors colours farbe couleur kolor kleur farg farge farve cor цвет",

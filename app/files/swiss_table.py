@@ -69,6 +69,7 @@ class Columns(NamedTuple):
     title: int = -1
     federation: int = -1
     fide_id: int = -1
+    first_name: int = -1
 
 
 class _Line(NamedTuple):
@@ -183,7 +184,7 @@ def crosstable_columns(cells: Sequence[str]) -> Columns | None:
         name,
         tuple(sorted(rounds.items())),
         tuple(numbers[:4]),
-        *map(place, ("rating", "points", "title", "federation", "fide id")),
+        *map(place, ("rating", "points", "title", "federation", "fide id", "first name")),
     )
 
 
@@ -272,6 +273,8 @@ class SwissTable:
             return cells[at] if 0 <= at < len(cells) else ""
 
         name, text = cell(columns.name), cell(columns.rating)
+        if cell(columns.first_name):
+            name = f"{name}, {cell(columns.first_name)}"
         written = read_table_rating(text) if text else WrittenRating(None)
         if not written.readable:
             self.problems.report(f"“{text[:60]}” is no rating: {name} is taken as unrated.", line)
@@ -302,7 +305,7 @@ class SwissTable:
             notes = ("The rating is provisional.",) if found[2] else ()
             player = replace(player, rating=int(found[1]), notes=notes)
         cells = (
-            f"{cell}\0{color.lower()}" if color.lower() in ("w", "b") else cell
+            f"{cell}\0{color.lower()}" if color.lower() in ("w", "b") and "\0" not in cell else cell
             for cell, color in zip(last.cells, rounds, strict=True)
         )
         self.lines[-1] = last._replace(player=player, joined="\t".join(cells))

@@ -116,6 +116,7 @@ class _Header(NamedTuple):
     result: int = -1
     round: int = -1
     color: int = -1
+    first_name: int = -1
     winner: bool = False
     """Whether the result is the winner's name."""
 
@@ -627,7 +628,7 @@ def _header(cells: Sequence[str]) -> _Header | None:
         as_sides = ["black rating" if kind == "opponent rating" else kind for kind in kinds]
         ratings = _rating_columns(as_sides, *sides)
         color = _place(kinds, "color")
-        return _Header("opponents", width, sides, ratings, result, round_, color, winner)
+        return _Header("opponents", width, sides, ratings, result, round_, color, -1, winner)
     if result >= 0 and ("opponent" in kinds or (len(names) == 1 and round_ >= 0)):
         return _Header("card", width)
     if len(names) != 1 or not {"white", "black", "opponent"}.isdisjoint(kinds):
@@ -640,6 +641,7 @@ def _header(cells: Sequence[str]) -> _Header | None:
         width,
         (names[0],),
         (rating,),
+        first_name=_place(kinds, "first name"),
     )
 
 
@@ -671,6 +673,8 @@ def _by_header(cells: Sequence[str], header: _Header) -> _Entry:
         name, rating = cell(header.names[0]), ratings[0]
         if not any(map(str.isalpha, name)) or is_clear_result(name):
             return None
+        if cell(header.first_name):
+            name = f"{name}, {cell(header.first_name)}"
         return _Listed(name, rating) if not rating or _is_rating(rating) else None
     first, second = (cell(place) for place in header.names)
     color = cell(header.color).casefold()

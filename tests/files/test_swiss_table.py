@@ -2,9 +2,10 @@ import pytest
 
 from app.files import read
 from app.files.crosstable import Block
-from app.files.event import Event, NotRated
+from app.files.event import Event, NotRated, SheetLine
 from app.files.swiss_table import read_cell, read_games
 from app.ratings.score import Score
+from tests.files.samples import hazard, swiss
 
 W, D, L = Score.WIN, Score.DRAW, Score.LOSS
 
@@ -77,7 +78,37 @@ def players(event: Event) -> list[tuple[int, str, float | None, float | None]]:
     return [(p.number, p.name, p.rating, p.points) for p in event.players]
 
 
+def as_cell(event: Event, line: SheetLine) -> str:
+    symbol = line.score.symbol if line.score else ""
+    if line.opponent is None:
+        return f"-{symbol}"
+    if line.not_rated is NotRated.FORFEIT:
+        symbol = "+" if line.score is W else "-"
+    return f"{event.players[line.opponent].number}{line.color[:1]}{symbol}"
+
+
+def as_crosstable(event: Event) -> str:
+    """Write an event as Chess-Results would."""
+    rounds = range(1, event.rounds + 1)
+    lines = ["\t".join(("No.", "Name", "Rtg", *(f"{round_}.Rd" for round_ in rounds)))]
+    for player, sheet in zip(event.players, event.score_sheets(), strict=True):
+        cells = {line.round: as_cell(event, line) for line in sheet}
+        written = [cells.get(round_, "") for round_ in rounds]
+        lines.append(
+            "\t".join((str(player.number), player.name, f"{player.rating or 0}", *written))
+        )
+    return "\n".join(lines)
+
+
 class TestSwissCells:
+    @pytest.mark.parametrize("text", [swiss(64, 6), hazard("utf8-lf.trf").decode()])
+    def test_tell_the_same_games_as_a_tournament_report_file(self, text: str) -> None:
+        event = read(text)
+        again = read(as_crosstable(event))
+        assert again.problems == ()
+        assert games(again) == games(event)
+        assert [p.rating for p in again.players] == [p.rating for p in event.players]
+
     def test_of_chess_results(self) -> None:
         event = read(CHESS_RESULTS)
         assert (event.format, event.name, event.rounds) == ("table", "Orchard Open 2026", 3)

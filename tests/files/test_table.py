@@ -209,6 +209,10 @@ class TestListsAndStandings:
         assert [player.name for player in event.players] == ["Alice", "Ben"]
         assert rows(event) == [("Alice", 1900, "Ben", 1850, W)]
 
+    def test_may_have_first_names_in_a_column_of_their_own(self) -> None:
+        event = read("Nr;Name;Vorname;Elo\n1;Meier;Hans;1900\n2;Meier;Ute;1850\n")
+        assert [player.name for player in event.players] == ["Meier, Hans", "Meier, Ute"]
+
     def test_of_two_ratings_take_the_first_and_say_so(self) -> None:
         assert read(LISTS["a start list"]).notes == (
             "Ratings are those of the column RtgI; not used: RtgN.",
