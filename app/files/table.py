@@ -6,12 +6,9 @@ could be read in two ways it is left out, with its number and the reason.
 
 import csv
 import re
-from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from itertools import islice
-from typing import Literal, NamedTuple
 
 from app.files.columns import column_kind, round_line
 from app.files.crosstable import Crosstable
@@ -27,37 +24,39 @@ from app.files.event import (
 )
 from app.files.packed import Pairings, UnpairedRounds, points_scored
 from app.files.problems import Problems
-from app.files.results import is_clear_result, looks_like_date, read_result
+from app.files.results import is_clear_result
 from app.files.roster import Roster
 from app.files.swiss_table import (
-    TITLES,
     SwissTable,
     crosstable_columns,
-    read_cell,
+)
+from app.files.table_lines import (
+    BLACK_WORDS,
+    COMMA,
+    Entry,
+    Game,
+    Header,
+    Listed,
+    Places,
+    Refused,
+    Shape,
+    by_content,
+    by_header,
+    bye_kind,
+    header_columns,
+    is_of_a_crosstable,
+    is_of_words,
+    joined,
+    outcome_told,
+    places_of,
+    unreadable_result,
 )
 from app.files.text import Text
 from app.files.written_ratings import read_table_rating
 from app.ratings.score import Score
 
-_FULL_BYES = "bye spielfrei freilos exempt descansa descanso vrij fri wolny default pab fpb"
-_BYES: dict[str, Literal["bye", "half", "absent"]] = {
-    **dict.fromkeys(_FULL_BYES.split(), "bye"),
-    **dict.fromkeys(("hpb", "half point bye", "halfpoint bye"), "half"),
-    **dict.fromkeys(
-        ("not paired", "nicht ausgelost", "nicht gelost", "nb", "zpb", "absent", "abwesend"),
-        "absent",
-    ),
-}
-_LONGEST_BYE = 24
-_BYE_AND_MORE = re.compile(r"(?:full |half |zero )?(?:point )?(bye) ?\d*")
-_WHITE_WORDS = frozenset(("w", "white", "weiss", "weiß", "blanc", "blancs", "blancas"))
-_BLACK_WORDS = frozenset(("b", "black", "s", "schwarz", "noir", "noirs", "n", "negras"))
-_DASHES = frozenset(("-", "–", "—", "−", ":"))
-
 _SMALL_NUMBER = re.compile(r"\d{1,3}", re.ASCII)
-_COMMA = re.compile(r" ?, ?")
 _RATING_BEHIND = re.compile(r"\((\d{3,4})\)\Z", re.ASCII)
-_MATCH_SCORE = re.compile(r"\d{0,3}(?:½|[.,]5)? ?[-–:] ?\d{0,3}(?:½|[.,]5)?", re.ASCII)
 _RULE = re.compile(r":?-{2,}:?|=+")
 _FIRST_LINE = re.compile(rb"sep=([,;\t|])")
 
@@ -71,55 +70,6 @@ _MOST_UNREADABLE = 5_000
 _MOST_NOTES = 5
 _MOST_IDLE = 20_000
 """So many lines that bring neither a player nor a game, and the rest is not read."""
-
-
-_Shape = tuple[int, int, int]
-"""Which cells of a line hold the names and the result."""
-
-
-class _Game(NamedTuple):
-    """One line of the table."""
-
-    white: str
-    black: str
-    result: str
-    white_rating: str = ""
-    black_rating: str = ""
-    round: str = ""
-    color: str = ""
-    """The colour of the first player where a cell tells it, whose result it then is."""
-
-
-class _Listed(NamedTuple):
-    """One line of a rating list."""
-
-    name: str
-    rating: str
-
-
-class _Refused(NamedTuple):
-    """Say why a line that is close to a game is none."""
-
-    reason: str
-
-
-_Entry = _Game | _Listed | _Refused | None
-
-
-class _Header(NamedTuple):
-    """Where the columns are; -1 for one that is missing."""
-
-    kind: Literal["games", "opponents", "list", "standings", "card"]
-    width: int
-    names: tuple[int, ...] = ()
-    ratings: tuple[int, ...] = ()
-    result: int = -1
-    round: int = -1
-    color: int = -1
-    first_name: int = -1
-    winner: bool = False
-    """Whether the result is the winner's name."""
-
 
 _TOLD_OF_NO_GAMES = {
     "list": "This is a list of players, and there is no game in it. Add the games below it, one a "
@@ -151,12 +101,12 @@ class _Table:
     roster: Roster = field(default_factory=lambda: Roster(any_case=True))
     games: Pairings = field(default_factory=Pairings)
     unpaired: UnpairedRounds = field(default_factory=UnpairedRounds)
-    header: _Header | None = None
+    header: Header | None = None
     kinds: set[str] = field(default_factory=set)
     """What the header lines so far announced."""
     crosstable: SwissTable | None = None
     in_crosstable: bool = False
-    shapes: set[_Shape] = field(default_factory=set)
+    shapes: set[Shape] = field(default_factory=set)
     """The lines with a result that can be nothing else."""
     told_once: set[str] = field(default_factory=set)
     told_reason: bool = False
@@ -174,7 +124,7 @@ class _Table:
         separator = _separator(text)
         for raw in islice(text.lines(), _SAMPLE):
             if len(raw) <= _LONGEST_LINE:
-                self._note_shape(_joined(_cells(text.decode(raw), separator)))
+                self._note_shape(joined(_cells(text.decode(raw), separator)))
         unreadable = idle = 0
         for line, raw in enumerate(text.lines(), 1):
             if not raw.strip(b" \t,;|") or (line == 1 and _FIRST_LINE.fullmatch(raw.strip())):
@@ -211,22 +161,22 @@ class _Table:
         self.problems.report(f"{told}: the rest was left out.", line)
         return True
 
-    def _line(self, line: int, text: str, cells: Sequence[str]) -> _Refused | None:
+    def _line(self, line: int, text: str, cells: Sequence[str]) -> Refused | None:
         """Take up one line, or return why it cannot be read."""
         written = [cell for cell in cells if cell]
         if written and all(map(_RULE.fullmatch, written)):
             return None
         if self._crosstable_line(line, text, cells):
             return None
-        entry: _Entry = None
+        entry: Entry = None
         if self.header:
-            entry = _by_header(cells, self.header)
+            entry = by_header(cells, self.header)
         if self.header is None or self.header.kind not in ("games", "opponents"):
             entry = self._without_columns(cells, entry)
-        if isinstance(entry, _Listed):
+        if isinstance(entry, Listed):
             self._rate(line, entry.name, entry.rating)
             return None
-        if isinstance(entry, _Game) and (entry := self._add(line, entry)) is None:
+        if isinstance(entry, Game) and (entry := self._add(line, entry)) is None:
             return None
         if self._take_crosstable_header(line, cells) or self._take_header(cells):
             return None
@@ -234,7 +184,7 @@ class _Table:
             return None
         if self.header and self.header.kind in ("standings", "card"):
             return None
-        return entry or _Refused("")
+        return entry or Refused("")
 
     def _crosstable_line(self, line: int, text: str, cells: Sequence[str]) -> bool:
         """Take up a line of a crosstable, or one that belongs to it and says nothing."""
@@ -272,29 +222,29 @@ class _Table:
             self.in_crosstable = False
         return True
 
-    def _without_columns(self, cells: Sequence[str], listed: _Entry) -> _Entry:
+    def _without_columns(self, cells: Sequence[str], listed: Entry) -> Entry:
         """Return what a line says by its looks, unless the header of a list says it better."""
-        if isinstance(listed, _Listed) and listed.rating and not any(map(is_clear_result, cells)):
+        if isinstance(listed, Listed) and listed.rating and not any(map(is_clear_result, cells)):
             return listed
-        entry = _by_content(_joined(cells), self.shapes, self.roster)
-        if not isinstance(listed, _Listed):
+        entry = by_content(joined(cells), self.shapes, self.roster)
+        if not isinstance(listed, Listed):
             no_games = self.header is not None and self.header.kind in ("standings", "card")
-            unclear = isinstance(entry, _Game) and not is_clear_result(entry.result)
+            unclear = isinstance(entry, Game) and not is_clear_result(entry.result)
             return None if no_games and unclear else entry
-        if isinstance(entry, _Game):
+        if isinstance(entry, Game):
             if is_clear_result(entry.result):
                 return entry
             if not listed.rating:
-                return _Refused("This can be a player without a rating, or a game with a result")
+                return Refused("This can be a player without a rating, or a game with a result")
         return listed
 
     def _note_shape(self, cells: Sequence[str]) -> None:
-        places = _places(cells)
-        if isinstance(places, _Places) and is_clear_result(cells[places.result]):
+        places = places_of(cells)
+        if isinstance(places, Places) and is_clear_result(cells[places.result]):
             self.shapes.add(places.shape)
 
     def _take_header(self, cells: Sequence[str]) -> bool:
-        header = _header(cells)
+        header = header_columns(cells)
         if header is None:
             return False
         self.header = header
@@ -322,18 +272,18 @@ class _Table:
         self.name = self.name or cells[0]
         return True
 
-    def _add(self, line: int, game: _Game) -> _Refused | None:
+    def _add(self, line: int, game: Game) -> Refused | None:
         """Take up a game or a bye, or return why it is none."""
-        outcome = _outcome(game, bool(self.header and self.header.winner))
+        outcome = outcome_told(game, bool(self.header and self.header.winner))
         if outcome is None:
-            return _unreadable_result(game.result) if game.white and game.black else _Refused("")
+            return unreadable_result(game.result) if game.white and game.black else Refused("")
         if not game.white and not game.black:
-            return _Refused("")
+            return Refused("")
         text = game.round.strip(".")
         round_ = int(text) if _SMALL_NUMBER.fullmatch(text) else self.round
-        white_bye, black_bye = (_bye(name) for name in (game.white, game.black))
+        white_bye, black_bye = (bye_kind(name) for name in (game.white, game.black))
         if white_bye and black_bye:
-            return _Refused("")
+            return Refused("")
         if black_bye:
             self._add_bye(line, round_, game.white, game.white_rating, black_bye, outcome[0])
             return None
@@ -341,7 +291,7 @@ class _Table:
             score = outcome[0] and outcome[0].opposite
             self._add_bye(line, round_, game.black, game.black_rating, white_bye, score)
             return None
-        if game.color in _BLACK_WORDS:
+        if game.color in BLACK_WORDS:
             score = outcome[0] and outcome[0].opposite
             game = game._replace(
                 white=game.black,
@@ -364,8 +314,8 @@ class _Table:
         self.unpaired.append(Unpaired(round_, place, score, reason))
 
     def _add_game(
-        self, line: int, round_: int | None, game: _Game, outcome: Outcome
-    ) -> _Refused | None:
+        self, line: int, round_: int | None, game: Game, outcome: Outcome
+    ) -> Refused | None:
         white, white_rating = self._rate(line, game.white, game.white_rating)
         black, black_rating = self._rate(line, game.black, game.black_rating)
         if white == black:
@@ -374,7 +324,7 @@ class _Table:
         if self.header and self.header.kind == "opponents":
             known = self._other_side(round_, white, black)
             if known is not None and round_ is None:
-                return _Refused(
+                return Refused(
                     "These two have met above. This can be the same game from the other side, or "
                     "another one: add a column with the round"
                 )
@@ -403,7 +353,7 @@ class _Table:
 
     def _rate(self, line: int, name: str, text: str) -> tuple[int, float | None]:
         """Return a player's place and rating: the one written here, or else the one known."""
-        name = _COMMA.sub(", ", name.removesuffix("*)").rstrip())
+        name = COMMA.sub(", ", name.removesuffix("*)").rstrip())
         if not text and name[-1:] == ")" and (found := _RATING_BEHIND.search(name, len(name) - 6)):
             name, text = name[: found.start()].rstrip() or name, found[1]
             self.rating_in_name = True
@@ -424,7 +374,7 @@ class _Table:
             self.problems.report(told, line)
 
     def _report_unreadable(
-        self, line: int, raw: bytes, cells: Sequence[str], refused: _Refused
+        self, line: int, raw: bytes, cells: Sequence[str], refused: Refused
     ) -> None:
         if len(raw) > _LONGEST_LINE:
             told = "This line is too long for a line of a table and was left out."
@@ -433,7 +383,7 @@ class _Table:
             told = f"{refused.reason}. The line was left out."
         elif self.header and len(cells) > self.header.width:
             told = "This line has more columns than the header and was left out."
-        elif _is_of_a_crosstable(cells):
+        elif is_of_a_crosstable(cells):
             self.kinds.add("crosstable")
             self._tell_once(
                 "This is a line of a crosstable without its header, or with names of columns that "
@@ -441,7 +391,7 @@ class _Table:
                 line,
             )
             return
-        elif not self.kinds and not self.games and _is_of_words(cells):
+        elif not self.kinds and not self.games and is_of_words(cells):
             told = (
                 "The names of these columns are not known: call them White, Black, Result and "
                 "Rating. What the columns hold is told by their content."
@@ -495,7 +445,7 @@ class _Table:
         if self.games or self.unpaired:
             self.problems.report("Games below a crosstable are not read: send them by themselves.")
         for at, line in enumerate(table.lines if len(self.roster) else ()):
-            place = self.roster.find(_COMMA.sub(", ", line.player.name))
+            place = self.roster.find(COMMA.sub(", ", line.player.name))
             if line.player.rating is None and place is not None:
                 rated = replace(line.player, rating=self.roster.rating(place))
                 table.lines[at] = line._replace(player=rated)
@@ -524,57 +474,6 @@ class _Table:
             )
 
 
-def _outcome(game: _Game, winner: bool) -> Outcome | None:
-    """Return the result from the side of the first player."""
-    if winner:
-        names = [name.casefold() for name in (game.white, game.black)]
-        if game.result and game.result.casefold() in names and names[0] != names[1]:
-            score = Score.WIN if game.result.casefold() == names[0] else Score.LOSS
-            return score, None
-    return read_result(game.result)
-
-
-def _unreadable_result(text: str) -> _Refused:
-    told = f"“{text[:60]}” is no result"
-    if looks_like_date(text):
-        told += (
-            ": it looks like a date, which spreadsheets make of 1-0 or 1/2. Format the column as "
-            "text, or write 1:0 and ½"
-        )
-    elif _MATCH_SCORE.fullmatch(text):
-        told += " of one game: of a match of several boards, send the boards"
-    return _Refused(told)
-
-
-@lru_cache(maxsize=512)
-def _bye(name: str) -> str:
-    """Return what kind of bye stands in the place of a name, or nothing.
-
-    >>> _bye("BYE"), _bye("- not paired -"), _bye("n.b."), _bye(""), _bye("Byers, Ann")
-    ('bye', 'absent', 'absent', 'bye', '')
-    """
-    if not name:
-        return "bye"
-    if len(name) > _LONGEST_BYE:
-        return ""
-    plain = "".join(letter for letter in name.casefold() if letter.isalnum() or letter == " ")
-    plain = " ".join(plain.split())
-    if kind := _BYES.get(plain):
-        return kind
-    found = _BYE_AND_MORE.fullmatch(plain)
-    return ("half" if plain.startswith("half") else "bye") if found else ""
-
-
-def _is_of_words(cells: Sequence[str]) -> bool:
-    written = [cell for cell in cells if cell]
-    return len(written) > 2 and not any(letter.isdigit() for cell in written for letter in cell)
-
-
-def _is_of_a_crosstable(cells: Sequence[str]) -> bool:
-    blocks = (read_cell(cell) for cell in cells if 1 < len(cell) < 8)
-    return sum(bool(block and block.opponent) for block in blocks) > 1
-
-
 def _separator(text: Text) -> str:
     """Return what separates the columns: the rarest character first that most lines hold."""
     lines = [raw for raw in islice(text.lines(), _SAMPLE) if _SEPARATOR.search(raw)]
@@ -591,244 +490,3 @@ def _cells(line: str, separator: str) -> list[str]:
     except csv.Error:
         return []
     return [" ".join(cell.split()) for cell in row]
-
-
-def _joined(cells: Sequence[str]) -> Sequence[str]:
-    """Return the cells with a result that was split at its dash put together."""
-    for at, cell in enumerate(cells[1:-1], 1):
-        if cell in _DASHES and cells[at - 1] and cells[at + 1]:
-            whole = f"{cells[at - 1]}-{cells[at + 1]}"
-            if read_result(whole):
-                return [*cells[: at - 1], whole, *cells[at + 2 :]]
-    return cells
-
-
-def _header(cells: Sequence[str]) -> _Header | None:
-    """Return the columns that a header line names, or None for another line."""
-    kinds = [column_kind(cell) for cell in cells]
-    width, round_ = len(cells), _place(kinds, "round")
-    result = _place(kinds, "result")
-    winner = result < 0 and "winner" in kinds
-    if winner:
-        result = kinds.index("winner")
-    names = [place for place, kind in enumerate(kinds) if kind == "name"]
-    if "white" in kinds and "black" in kinds:
-        sides = kinds.index("white"), kinds.index("black")
-        if result < 0 and kinds.count("points") == 1:
-            result = kinds.index("points")
-    elif len(names) == 2 and "opponent" not in kinds:
-        sides = names[0], names[1]
-    else:
-        sides = -1, -1
-    if result >= 0 and min(sides) >= 0:
-        ratings = _rating_columns(kinds, *sides)
-        return _Header("games", width, sides, ratings, result, round_, winner=winner)
-    if "opponent" in kinds and result >= 0 and names:
-        sides = names[0], kinds.index("opponent")
-        as_sides = ["black rating" if kind == "opponent rating" else kind for kind in kinds]
-        ratings = _rating_columns(as_sides, *sides)
-        color = _place(kinds, "color")
-        return _Header("opponents", width, sides, ratings, result, round_, color, -1, winner)
-    if result >= 0 and ("opponent" in kinds or (len(names) == 1 and round_ >= 0)):
-        return _Header("card", width)
-    if len(names) != 1 or not {"white", "black", "opponent"}.isdisjoint(kinds):
-        return None
-    rating = _place(kinds, "rating")
-    if rating < 0:
-        return _Header("standings", width) if {"points", "number"} <= set(kinds) else None
-    return _Header(
-        "list" if {"points", "result"}.isdisjoint(kinds) else "standings",
-        width,
-        (names[0],),
-        (rating,),
-        first_name=_place(kinds, "first name"),
-    )
-
-
-def _rating_columns(kinds: Sequence[str], white: int, black: int) -> tuple[int, int]:
-    """Return the columns of both ratings; columns just called rating belong to their neighbours."""
-    plain = deque(place for place, kind in enumerate(kinds) if kind == "rating")
-    found = {white: _place(kinds, "white rating"), black: _place(kinds, "black rating")}
-    for side in sorted(found):
-        after = black if side == white else white
-        if found[side] < 0 and plain and (len(plain) > 1 or not side < after < plain[0]):
-            found[side] = plain.popleft()
-    return found[white], found[black]
-
-
-def _place(kinds: Sequence[str], kind: str) -> int:
-    return kinds.index(kind) if kind in kinds else -1
-
-
-def _by_header(cells: Sequence[str], header: _Header) -> _Entry:
-    """Return what a line says under a header, or None where it does not fit."""
-    if any(cells[header.width :]) or not any(cells) or not header.names:
-        return None
-
-    def cell(place: int) -> str:
-        return cells[place] if 0 <= place < len(cells) else ""
-
-    ratings = [cell(place) for place in header.ratings]
-    if header.result < 0:
-        name, rating = cell(header.names[0]), ratings[0]
-        if not any(map(str.isalpha, name)) or is_clear_result(name):
-            return None
-        if cell(header.first_name):
-            name = f"{name}, {cell(header.first_name)}"
-        return _Listed(name, rating) if not rating or _is_rating(rating) else None
-    first, second = (cell(place) for place in header.names)
-    color = cell(header.color).casefold()
-    if color and color not in _WHITE_WORDS and color not in _BLACK_WORDS:
-        return _Refused(f"“{cell(header.color)[:60]}” is no colour")
-    result = cell(header.result)
-    return _Game(first, second, result, ratings[0], ratings[1], cell(header.round), color)
-
-
-class _Places(NamedTuple):
-    """Where a line without a header has what a game needs."""
-
-    white: int
-    black: int
-    result: int
-    slots: tuple[int, ...]
-    """Where ratings stand, or could."""
-    both_behind: bool
-    """Whether both ratings stand behind the names."""
-    color: int
-
-    @property
-    def shape(self) -> _Shape:
-        """Return what lines of one table have in common."""
-        return self.white, self.black, self.result
-
-
-def _by_content(cells: Sequence[str], shapes: set[_Shape], roster: Roster) -> _Entry:
-    """Return what a line says by the looks of its cells, or None where that is not clear."""
-    places = _places(cells)
-    if not isinstance(places, _Places):
-        return places
-    white, black, result = places.white, places.black, places.result
-    texts = ["", ""]
-    if places.both_behind:
-        texts = [cells[place] for place in places.slots]
-    else:
-        for place in places.slots:
-            texts[place > black] = cells[place] if place < len(cells) else ""
-    color = cells[places.color].casefold() if places.color >= 0 else ""
-    game = _Game(cells[white], cells[black], cells[result], texts[0], texts[1], color=color)
-    if color and is_clear_result(game.result):
-        return _Refused(
-            "A colour beside a result of both sides: it is not clear whose result comes first"
-        )
-    certain = (
-        is_clear_result(game.result)
-        or places.shape in shapes
-        or bool(_bye(game.white) or _bye(game.black))
-        or all(roster.find(_COMMA.sub(", ", name)) is not None for name in (game.white, game.black))
-    )
-    if not certain and len(places.slots) == 2 and all(texts):
-        federation = len(game.black) == 3 and game.black.isupper()
-        certain = not federation
-    if not certain:
-        return _Refused(
-            "This can be a game or a line of standings: write results from both sides, as 1-0, or "
-            "name the columns White, Black and Result above them"
-        )
-    shapes.add(places.shape)
-    return game
-
-
-def _places(cells: Sequence[str]) -> _Places | _Listed | _Refused | None:
-    """Return where a line of a game has what, or what else a line is."""
-    looks = [_looks(cell) for cell in cells]
-    words = [place for place, look in enumerate(looks) if look == "word"]
-    ratings = [place for place, look in enumerate(looks) if look == "rating"]
-    if len(words) == 1 and len(ratings) == 1 and len(looks) - looks.count("") <= 3:
-        return _Listed(cells[words[0]], cells[ratings[0]])
-    color = -1
-    if len(words) == 3:
-        colors = [at for at in words if cells[at].casefold() in _WHITE_WORDS | _BLACK_WORDS]
-        others = [at for at, look in enumerate(looks) if look == "other"]
-        if len(colors) == 1 and any(map(read_result, (cells[at] for at in others))):
-            color = colors[0]
-            words.remove(color)
-    if len(words) not in (2, 3) or (len(words) == 3 and not read_result(cells[words[2]])):
-        return None
-    white, black = words[:2]
-    if color == white + 1 or color == black + 1:
-        # A colour between a name and its rating would hide the rating.
-        return (
-            _Refused("A colour stands between a name and what belongs to it")
-            if (color + 1 in ratings)
-            else _found(cells, white, black, ratings, color)
-        )
-    return _found(cells, white, black, ratings, color)
-
-
-def _found(
-    cells: Sequence[str], white: int, black: int, ratings: Sequence[int], color: int
-) -> _Places | _Refused | None:
-    for cell in cells[white + 1 :]:
-        score = cell and len(cell) < 10 and cell not in _DASHES and _MATCH_SCORE.fullmatch(cell)
-        if score and read_result(cell) is None and not cell.isdecimal():
-            return _unreadable_result(cell)
-    taken = (black, color, *ratings)
-    slots = _rating_slots(ratings, white, black)
-    result = _result_column(cells, white, (*taken, *slots))
-    if result is None:
-        # One rating only, and what follows the other name is the result.
-        slots = tuple(place for place in slots if place in ratings)
-        result = _result_column(cells, white, taken)
-    if result is None:
-        dates = [cell for cell in cells[white + 1 :] if looks_like_date(cell)]
-        return _unreadable_result(dates[0]) if len(dates) == 1 else None
-    both_behind = len(ratings) == 2 and ratings[0] > black
-    if both_behind:
-        slots = tuple(ratings)
-    return _Places(white, black, result, slots, both_behind, color)
-
-
-def _rating_slots(ratings: Sequence[int], white: int, black: int) -> tuple[int, ...]:
-    """Return the columns that hold ratings or the lack of one: after each name."""
-    if white + 1 not in ratings and black + 1 not in ratings:
-        return ()
-    return (white + 1, black + 1) if white + 1 < black else (black + 1,)
-
-
-def _result_column(cells: Sequence[str], white: int, taken: Sequence[int]) -> int | None:
-    """Return the column after the first name that holds the result, or None if not just one does.
-
-    Each side's score in a column of its own is one result, White's.
-    """
-    found = [
-        (place, outcome)
-        for place, cell in enumerate(cells[white + 1 :], white + 1)
-        if cell and place not in taken and (outcome := read_result(cell))
-    ]
-    if any(cells[place : place + 2] == ["0", "5"] for place, _ in found):
-        # A draw whose decimal comma was taken for the end of the cell.
-        return None
-    both_sides = [place for place, _ in found if len(cells[place]) >= 3]
-    if len(found) == 1 or len(both_sides) == 1:
-        return both_sides[0] if both_sides else found[0][0]
-    if len(found) == 2:
-        (place, (score, _)), (_, (other, _)) = found
-        return place if score and other is score.opposite else None
-    return None
-
-
-@lru_cache(maxsize=4096)
-def _looks(cell: str) -> Literal["", "word", "rating", "other"]:
-    """Return what a cell holds by its looks; a title counts for nothing."""
-    if not cell or cell.lower() in TITLES:
-        return ""
-    written = read_table_rating(cell)
-    if written.rating:
-        return "rating"
-    is_word = any(map(str.isalpha, cell)) and not written.readable
-    return "word" if is_word else "other"
-
-
-def _is_rating(text: str) -> bool:
-    """Tell whether a cell is a rating, or says that there is none."""
-    return read_table_rating(text).readable

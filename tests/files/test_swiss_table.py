@@ -188,6 +188,14 @@ class TestSwissCells:
             (2, "CY ELM", "ANN LARCH", D, None),
         ]
 
+    def test_of_us_chess_with_two_ratings_take_the_first(self) -> None:
+        quick = "      | / Q: 1500   ->1510             |     |W    |     |"
+        below = "->1817     |N:2  |W    |B    |"
+        event = read(US_CHESS.replace(below, f"{below}\n{quick}"))
+        assert event.problems == ()
+        assert event.players[0].rating == 1794
+        assert games(event) == games(read(US_CHESS))
+
     @pytest.mark.parametrize("text", [VEGA, VEGA.replace(" |    0.0", "")])
     def test_of_vega(self, text: str) -> None:
         event = read(text)
