@@ -30,8 +30,9 @@ def read(data: bytes | str) -> Event:
     event = _read(text)
     if not event:
         return _nothing(
-            "This is no tournament file: neither TRF nor PGN, nor a table with White, Black and "
-            "the result (put names with a comma in quotes, or semicolons between the columns)."
+            "This is no tournament file: neither TRF nor PGN, nor a crosstable, nor a table with "
+            "White, Black and the result. Columns are told apart by tabs, semicolons or commas, "
+            "not by spaces alone; put names with a comma in quotes."
         )
     if not event.players and not event.problems:
         return _nothing("There is no game in this file.")

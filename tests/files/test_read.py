@@ -16,9 +16,13 @@ from app.ratings.score import Score
 from tests.files.samples import DATA, hazard, pgn, player_line, swiss, trf
 
 TABLE = "White;Elo;Black;Elo;Result\nLarch, Tom;1500;Rowan, Isla;1600;½-½\n".encode()
+SWISS = (
+    "No.;Name;Rtg;1.Rd;2.Rd;Pts\n1;Larch, Tom;1650;2w1;-1;2\n2;Rowan, Isla;1720;1b0;-½;0,5\n"
+).encode()
+VEGA = b"  1 Larch,Tom   2125  ENG  1.5 | +W2  =HPB | 0.0\n  2 Elm,Ida   0  ENG  0.0 | -B1  -- |\n"
 BYE = pgn("", White="Larch, Tom", Black="Bye", BlackElo="", Termination="forfeit").encode("utf-16")
 FILES = [path.read_bytes() for path in sorted(DATA.glob("hazard-*"))]
-FILES += [TABLE, TABLE.decode().encode("utf-16"), BYE]
+FILES += [TABLE, SWISS, VEGA, TABLE.decode().encode("utf-16"), BYE]
 
 
 class TestAnyFile:
@@ -116,6 +120,7 @@ HOSTILE = {
     "quotes": b'"',
     "lines of quotes": b'"\n',
     "commas": b",",
+    "rules": b"--|--\n",
 }
 HOSTILE_GAMES = {
     "brackets": (GAME, b"["),
@@ -136,6 +141,13 @@ HOSTILE_GAMES = {
     "indented lines": (b"001    1\n", b" 001    1 \n"),
     "points": (b"001    1\n", b"XXS W=1 \n"),
     "blanks": (b"001    1\n", b" "),
+    "lines of a crosstable": (b"No.;Name;Rtg;1.Rd\n", b"1;A;1800;2w1\n"),
+    "headers of a crosstable": (b"No.;Name;Rtg;1.Rd\n", b"No.;Name;Rtg;1.Rd\n"),
+    "crosstables as text": (b"", b"  1 Elm,Ida   2125  ENG  6.5 | +W86  +B67 | 0.0\n"),
+    "spaces before a bar": (b"", b"1 x" + b" " * 1900 + b"|\n"),
+    "lines of standings": (b"", b"Alice;Luton;1800;1\n"),
+    "byes": (b"White;Black;Result\n", b"A;bye;1\n"),
+    "open brackets in names": (b"White;Black;Result\n", b"A (19" + b"x " * 400 + b";B ((;1-0\n"),
 }
 
 
