@@ -153,6 +153,75 @@ class TestAnswer:
         assert answer.new_rating == 1512.5
 
 
+class TestNextMonth:
+    """What the notices tell of K in the month after the one in which 2300 is reached."""
+
+    @pytest.mark.parametrize(
+        ("circumstances", "told"),
+        [
+            # 27 games before, one of this page and those played elsewhere.
+            (
+                {"games_played": 27, "other_games": 1},
+                "stays 40: 29 games played, fewer than 30",
+            ),
+            ({"games_played": 27, "other_games": 2}, "becomes 20: under 2400, 30 games or more"),
+            ({"games_played": 28}, "stays 40: 29 games played, fewer than 30"),
+            ({"games_played": 29}, "becomes 20: under 2400, 30 games or more"),
+            # Who was born in 2008 is a junior to the end of 2026.
+            (
+                {"birth_year": 2008, "games_played": 99, "period": "2026-11"},
+                "becomes 20: born 2008, but 2300 reached (2315), 30 games or more",
+            ),
+            (
+                {"birth_year": 2008, "games_played": 99, "period": "2026-12"},
+                "becomes 20: under 2400, 30 games or more",
+            ),
+        ],
+    )
+    def test_k_comes_from_all_games_and_the_month_it_is(
+        self, circumstances: dict[str, Any], told: str
+    ) -> None:
+        answer = ask(2295, [(2295, 1)], peak=2295, **circumstances)
+        assert (answer.k_factor, answer.new_rating) == (40, 2315)
+        assert answer.notices == (f"The new rating reaches 2300. Next month K {told} (8.3.3).",)
+
+    @pytest.mark.parametrize(
+        ("peak", "told"),
+        [
+            (2410, "stays 10: 2400 or more reached (2410), for good"),
+            (2400, "stays 10: 2400 or more reached (2400), for good"),
+            (2399, "stays 20: under 2400, 30 games or more (assumed: 30 games or more played)"),
+        ],
+    )
+    def test_k_comes_from_the_highest_rating_ever(self, peak: int, told: str) -> None:
+        answer = ask(2299, [(2299, 1)], peak=peak)
+        assert answer.notices == (f"The new rating reaches 2300. Next month K {told} (8.3.3).",)
+
+
+class TestNorms:
+    GM_NORM = (
+        "A performance of 2600 against an average of 2600 is enough for a GM norm (2600). The "
+        "titles and federations of the opponents, the number of rounds and the kind of event "
+        "decide, too (B.01, 1.4)."
+    )
+
+    @pytest.mark.parametrize(
+        ("games", "time_control", "notices"),
+        [
+            (9, "standard", (GM_NORM,)),
+            (8, "standard", ()),
+            # B.01 knows norms of standard games only.
+            (9, "rapid", ()),
+            (9, "blitz", ()),
+        ],
+    )
+    def test_are_told_for_nine_standard_games(
+        self, games: int, time_control: str, notices: tuple[str, ...]
+    ) -> None:
+        answer = ask(2600, [(2600, 0.5)] * games, time_control=time_control)
+        assert answer.notices == notices
+
+
 class TestSheet:
     def test_numbers_below_zero_have_a_real_minus(self) -> None:
         sheet = fide.sheet(ask(150, [(100, 0), (100, 0)], rules="plain", k=200))
