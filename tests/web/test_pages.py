@@ -277,6 +277,23 @@ _CLIENT = create_app().test_client()
 """For property tests, which share what a fixture would make anew."""
 
 
+class TestPastedLines:
+    def test_that_were_not_read_come_back_with_the_answer_of_the_others(
+        self, client: FlaskClient
+    ) -> None:
+        typed = {"rating": "1500", "opponent": "1500", "result": "win", "add": "1"}
+        answer = client.post("/fide", data={**typed, "paste": "hello"})
+        assert answer.status_code == 200
+        shown = Page(answer.text)
+        assert shown.text("textarea[@name='paste']") == "hello"
+        sentence = "1 point from 1 game: new rating 1510, up 10."
+        assert shown.text("p[@role='status']") == sentence
+        told = shown.one("meta[@property='og:title']").get("content")
+        assert told == "1 point from 1 game: +10, new rating 1510"
+        match = shown.one("a[@data-page='match']").get("href")
+        assert match == "/?a=1500&b=1500&result=win&k=20"
+
+
 class TestCaching:
     @pytest.mark.parametrize("query", ["", "a=1600&b=1500", "a=x"])
     def test_a_page_is_sent_once(self, client: FlaskClient, query: str) -> None:
