@@ -1,15 +1,13 @@
 """The FIDE page's numbers, from what is typed to what is answered."""
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from app.calculators import fide
 from app.calculators.fide import FideAnswer, FideQuestion
+from tests.ratings.vectors import vectors_of
 
-VECTORS = json.loads((Path(__file__).parents[1] / "data/vectors/fide.json").read_text())
 RESULTS = {1: "win", 0.5: "draw", 0: "loss"}
 
 
@@ -21,16 +19,16 @@ def ask(rating: object, games: list[Any], **options: object) -> FideAnswer:
     return fide.answer(FideQuestion.model_validate(texts))
 
 
-def of_kind(*kinds: str) -> list[Any]:
-    return [
-        pytest.param(each, id=each["id"])
-        for each in VECTORS
-        if each["kind"] in kinds and each["holds_today"]
-    ]
+def of_kind(kind: str) -> pytest.MarkDecorator:
+    """Parametrise a test over the FIDE vectors of one kind that hold today; there must be some."""
+    vectors = vectors_of("fide", "kind", kind)
+    today = [vector for vector in vectors if vector.values[0]["holds_today"]]
+    assert today, f"no published numbers for {kind} hold today"
+    return pytest.mark.parametrize("vector", today)
 
 
 class TestPublishedPeriods:
-    @pytest.mark.parametrize("vector", of_kind("tournament_change"))
+    @of_kind("tournament_change")
     def test_change_of_a_tournament(self, vector: Any) -> None:
         answer = ask(
             vector["own_rating"],
@@ -43,12 +41,12 @@ class TestPublishedPeriods:
         if vector.get("expected_new_rating"):
             assert answer.new_rating == vector["expected_new_rating"]
 
-    @pytest.mark.parametrize("vector", of_kind("single_game_fide_online_calculator"))
+    @of_kind("single_game_fide_online_calculator")
     def test_change_of_a_game(self, vector: Any) -> None:
         answer = ask(vector["own_rating"], vector["games"], k=vector["k"])
         assert answer.rating_change_exact == float(vector["current_rule_change"])
 
-    @pytest.mark.parametrize("vector", of_kind("single_game_rounded"))
+    @of_kind("single_game_rounded")
     def test_rounded_change_of_a_game(self, vector: Any) -> None:
         answer = ask(
             vector["own_rating"], vector["games"], k=vector["k"], time_control=vector["mode"]
@@ -60,7 +58,7 @@ class TestPublishedPeriods:
         assert [row.rating_change_exact for row in answer.by_score] == [None, None, None]
         assert answer.performance_rating == 2520
 
-    @pytest.mark.parametrize("vector", of_kind("performance"))
+    @of_kind("performance")
     def test_performance_without_an_own_rating(self, vector: Any) -> None:
         answer = ask(None, vector["games"])
         assert answer.performance_rating == vector["rule_tpr"]
