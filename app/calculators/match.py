@@ -287,12 +287,16 @@ class Shape(NamedTuple):
     rounding: Rounding
     directions: tuple[str, str]
     """Which way the ratings go: up, down or nothing."""
-    labels_right: bool
-    """Whether the labels on the curve stand right of their points."""
+    labels_right: tuple[bool, bool]
+    """Whether the labels on the curve, B's and A's, stand right of their points."""
     whole: bool
     """Whether the ratings are whole, as FIDE's are."""
     goes_on: bool
     """Whether a next game can start from the new ratings."""
+
+
+_LABELS_RIGHT_UP_TO = 300
+"""The difference up to which there is room for a label right of its point."""
 
 
 class MatchSheet(ShapedSheet):
@@ -388,15 +392,14 @@ class MatchSheet(ShapedSheet):
     @property
     def dots(self) -> tuple[Dot, ...]:
         """Return the two points on the curve."""
-        side_of_label = "right" if self.shape.labels_right else "left"
         return tuple(
             Dot(
                 self.texts[f"dot_{side}"],
                 self.texts[f"drop_{side}"],
                 f"{side.upper()} {self.texts[f'share_{side}']}",
-                side_of_label,
+                "right" if label_right else "left",
             )
-            for side in "ba"
+            for side, label_right in zip("ba", self.shape.labels_right, strict=True)
         )
 
     @property
@@ -461,7 +464,7 @@ def sheet(answer: MatchAnswer) -> MatchSheet:
             question.result,
             question.rounding,
             directions,
-            labels_right=difference <= 300,
+            labels_right=(-difference <= _LABELS_RIGHT_UP_TO, difference <= _LABELS_RIGHT_UP_TO),
             whole=_add_fide_lines(texts, question),
             goes_on=_add_onward(texts, answer),
         ),

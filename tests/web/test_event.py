@@ -4,6 +4,7 @@ import io
 import json
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -217,3 +218,52 @@ class TestCommand:
         result = create_app().test_cli_runner().invoke(args=["rate", str(path)])
         assert result.exit_code == 1
         assert "The file is empty." in result.output
+
+
+JUST_TOO_LONG = 10 * 1024 * 1024 + 64 * 1024 + 1
+"""Bytes: a file of 10 MB, 64 kB for the options, and one more."""
+
+
+def sent_form(file: bytes, parts: int = 1) -> dict[str, Any]:
+    """Return a file and fields, so many parts together, as a browser sends them."""
+    head = b'--x\r\nContent-Disposition: form-data; name="%s"\r\n\r\n'
+    fields = (head % b"k" + b"10\r\n") * (parts - 1)
+    body = head % b'file"; filename="x' + file + b"\r\n" + fields + b"--x--\r\n"
+    return {"data": body, "content_type": "multipart/form-data; boundary=x"}
+
+
+class TestLimits:
+    @pytest.mark.parametrize("path", ["/event", "/event/table.csv", "/api/event"])
+    @pytest.mark.parametrize(
+        ("sent", "code", "message"),
+        [
+            ({"CONTENT_LENGTH": str(JUST_TOO_LONG)}, 413, "10 MB for a file"),
+            ({"CONTENT_LENGTH": "9" * 30}, 413, "10 MB for a file"),
+            ({"CONTENT_LENGTH": "ten"}, 411, "has to say how long it is"),
+            ({"HTTP_TRANSFER_ENCODING": "chunked"}, 411, "has to say how long it is"),
+        ],
+    )
+    def test_of_a_file_and_of_its_length(
+        self, client: FlaskClient, path: str, sent: dict[str, str], code: int, message: str
+    ) -> None:
+        response = client.post(path, environ_overrides=sent)
+        assert response.status_code == code
+        assert message in response.text
+        if path == "/api/event":
+            [error] = response.get_json()["errors"]
+            assert (error["field"], error["index"]) == (None, None)
+
+    def test_a_file_of_10_megabytes_is_read(self, client: FlaskClient) -> None:
+        blank = b"\n" * (10 * 1024 * 1024)
+        assert client.post("/event", **sent_form(blank)).status_code == 200
+
+    @pytest.mark.parametrize("kind", ["application/json", "text/plain", ""])
+    @pytest.mark.parametrize("path", ["/event", "/event/table.csv"])
+    def test_the_page_reads_forms_only(self, client: FlaskClient, path: str, kind: str) -> None:
+        response = client.post(path, data=FILE.read_bytes(), content_type=kind)
+        assert response.status_code == 415
+
+    @pytest.mark.parametrize(("count", "code"), [(2000, 200), (2001, 413)])
+    def test_of_the_parts_of_a_form(self, client: FlaskClient, count: int, code: int) -> None:
+        sent = sent_form(FILE.read_bytes(), count)
+        assert client.post("/event", **sent).status_code == code

@@ -190,9 +190,19 @@ class TestCompression:
         answer = client.get("/", headers={"Accept-Encoding": accepted})
         assert "Content-Encoding" not in answer.headers
 
-    def test_of_fragments_only_where_it_pays(self, client: FlaskClient) -> None:
-        answer = client.post(
-            "/", data={"a": "1500", "b": "1580"}, headers={"HX-Request": "1", **ACCEPTED}
-        )
-        plain = answer.headers.get("Content-Encoding") is None
-        assert plain == (len(answer.data) <= 8 * 1024)
+    @pytest.mark.parametrize(
+        ("path", "games", "packed"), [("/", 0, False), ("/fide", 1, False), ("/fide", 100, True)]
+    )
+    def test_of_fragments_above_8_kilobytes(
+        self, client: FlaskClient, path: str, games: int, packed: bool
+    ) -> None:
+        typed = {"a": "1500", "b": "1580", "rating": "1650"}
+        rows = {"opponent": ["1720"] * games, "result": ["win"] * games}
+        updated = {"HX-Request": "true"}
+        plain = client.post(path, data={**typed, **rows}, headers=updated)
+        assert (len(plain.data) > 8 * 1024) is packed
+        assert "Content-Encoding" not in plain.headers
+        answer = client.post(path, data={**typed, **rows}, headers={**updated, **ACCEPTED})
+        assert answer.headers.get("Content-Encoding") == ("gzip" if packed else None)
+        assert int(answer.headers["Content-Length"]) == len(answer.data)
+        assert (gzip.decompress(answer.data) if packed else answer.data) == plain.data
