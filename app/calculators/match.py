@@ -302,6 +302,8 @@ class Shape(NamedTuple):
     """Whether the ratings are whole, as FIDE's are."""
     goes_on: bool
     """Whether a next game can start from the new ratings."""
+    hundreds: bool
+    """Whether a change may have three digits."""
 
 
 class MatchSheet(ShapedSheet):
@@ -369,6 +371,11 @@ class MatchSheet(ShapedSheet):
             )
             for score in Score
         )
+
+    @property
+    def hundreds(self) -> bool:
+        """Return whether the columns of changes need place for three digits."""
+        return self.shape.hundreds
 
     @property
     def shares(self) -> tuple[str, str, str]:
@@ -473,6 +480,7 @@ def sheet(answer: MatchAnswer) -> MatchSheet:
             labels_right=difference <= 300,
             whole=_add_fide_lines(texts, question),
             goes_on=_add_onward(texts, answer),
+            hundreds=question.k >= 100 or question.k_of_b >= 100,
         ),
         texts,
     )
@@ -532,6 +540,7 @@ class BlankSheet:
     shares: tuple[str, str, str]
     note: str
     ledger: str
+    hundreds: bool = False
     preview: str = ""
     near: str = ""
     dots: tuple[Dot, ...] = ()
