@@ -181,6 +181,19 @@ document.addEventListener("htmx:after:swap", () => {
     for (const part of waiting()) nearing.observe(part);
     pause = setTimeout(fillNext, PAUSE);
 });
+// An answer without figures is shorter: the page keeps its height, and with it the place of what is
+// being typed, until there are figures again.
+const SHORT = ".unanswered, .changeless";
+const page = () => document.querySelector(".sheet");
+document.addEventListener("htmx:before:swap", ({detail}) => {
+    if (document.querySelector(SHORT)) return;
+    if (detail.tasks.some(({fragment}) => fragment.querySelector(SHORT)))
+        page().style.minHeight = `${page().offsetHeight}px`;
+});
+document.addEventListener("htmx:after:swap", () => {
+    if (!document.querySelector(SHORT)) page().style.minHeight = "";
+});
+
 addEventListener("beforeprint", () => waiting().forEach(fill));
 
 // By the time of a swap the address is that of the answer.

@@ -524,14 +524,33 @@ class FideSheet(ShapedSheet):
     @property
     def faces(self) -> tuple[Face, ...]:
         """Return the figures of the clock."""
-        texts = self.texts
-        brief = f"{texts['percentage']}%" if self.shape.known.performance else ""
+        texts, (change, performance, _, _) = self.texts, self.shape.known
+        brief = f"{texts['percentage']}%" if performance else ""
         return (
-            Face("Rating change", texts["changed"], self.shape.direction, texts["exactly"], True),
-            Face("New rating", texts["new"], "", texts["from"], True),
-            Face("Performance", texts["performed"], "", texts["against"], brief=brief),
+            Face(
+                "Rating change",
+                texts["changed"],
+                self.shape.direction,
+                texts["exactly"],
+                large=True,
+                missing=not change,
+            ),
+            Face("New rating", texts["new"], "", texts["from"], large=True, missing=not change),
+            Face(
+                "Performance",
+                texts["performed"],
+                "",
+                texts["against"],
+                brief=brief,
+                missing=not performance,
+            ),
             Face("Score", texts["scored"], "", texts["expectation"]),
         )
+
+    @property
+    def changeless(self) -> bool:
+        """Return whether there is no rating to change."""
+        return not self.shape.known.change
 
     @property
     def k_used(self) -> str:
@@ -809,6 +828,7 @@ class BlankSheet:
     faces: tuple[Face, ...]
     games: str
     by_score: str
+    changeless: bool = False
     sum: str = NOT_AVAILABLE
     preview: str = ""
     k_used: str = ""

@@ -164,12 +164,20 @@ def sheet(answer: FirstRatingAnswer) -> FirstRatingSheet:
         ),
         preview=f"{opening} first rating {first}",
         faces=(
-            Face("First rating", first, "", published, large=True),
+            Face(
+                "First rating",
+                first,
+                "",
+                published,
+                large=True,
+                missing=answer.first_rating is None,
+            ),
             Face(
                 "Average",
                 NOT_AVAILABLE if answer.average_rating is None else fixed(answer.average_rating, 2),
                 "",
                 f"with {ADDED_DRAWS} × {ADDED_OPPONENT}",
+                missing=answer.average_rating is None,
             ),
             Face(
                 "Percentage",
@@ -178,6 +186,7 @@ def sheet(answer: FirstRatingAnswer) -> FirstRatingSheet:
                 ""
                 if answer.performance_bonus is None
                 else f"{signed(answer.performance_bonus)} points",
+                missing=answer.percentage_score is None,
             ),
             Face("Score", f"{as_typed(answer.score)} of {answer.games_rated}", "", ""),
         ),

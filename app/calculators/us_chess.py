@@ -568,7 +568,9 @@ def _faces(answer: UsChessAnswer) -> tuple[Face, ...]:
     if rating is None or answer.rating_change is None or answer.rating_change_exact is None:
         exact = answer.new_rating_exact
         origin = "" if exact is None else f"exactly {fixed(exact, 2)}"
-        first = Face("First rating", new_rating, "", origin, large=True)
+        first = Face(
+            "First rating", new_rating, "", origin, large=True, missing=answer.new_rating is None
+        )
         return (first, _formula_face(answer), score)
     change = signed(answer.rating_change)
     origin = f"exactly {_change(answer.rating_change_exact)}"
