@@ -40,7 +40,7 @@ class FirstRatingQuestion(GamesQuestion):
     opponent: Annotated[
         tuple[WholeOpponent, ...],
         ReadRatings,
-        Field(title="Game {game}", description=games.OPPONENT_ALLOWS),
+        Field(title="Game {game}", description=games.WHOLE_OPPONENT_ALLOWS),
     ] = ()
     result: Results = ()
 

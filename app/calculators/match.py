@@ -23,7 +23,7 @@ from app.calculators.figures import (
 )
 from app.calculators.marks import bar, cell, entered, raised, result, row, small
 from app.calculators.onward import NOWHERE, Onward
-from app.calculators.pictures import Dot, near_marks, on_curve
+from app.calculators.pictures import Dot, label_side, near_marks, on_curve
 from app.calculators.question import Question, Sample
 from app.calculators.sheets import ShapedSheet
 from app.calculators.steps import Step, Steps, ledger
@@ -59,11 +59,11 @@ class MatchQuestion(Question):
     subject = ("a", "b")
     sample: ClassVar[Sample] = {"a": "1500", "b": "1580", "result": "win"}
 
-    a: typed.Rating = Field(title="Rating of A", description="from 100 to 4000")
-    b: typed.Rating = Field(title="Rating of B", description="from 100 to 4000")
-    k: typed.KFactor = Field(32, title="K-factor", description="above 0, up to 200")
+    a: typed.Rating = Field(title="Rating of A", description=typed.RATING_ALLOWS)
+    b: typed.Rating = Field(title="Rating of B", description=typed.RATING_ALLOWS)
+    k: typed.KFactor = Field(32, title="K-factor", description=typed.K_ALLOWS)
     k_b: typed.KFactor | None = Field(
-        None, title="K for B", description="above 0, up to 200, or blank for the same as A"
+        None, title="K for B", description=f"{typed.K_ALLOWS}, or blank for the same as A"
     )
     result: typed.Result = Field(Score.WIN, title="Result for A", description="win, draw or loss")
     rounding: Annotated[Rounding, BeforeValidator(typed.choice)] = Field(
@@ -296,8 +296,8 @@ class Shape(NamedTuple):
     rounding: Rounding
     directions: tuple[str, str]
     """Which way the ratings go: up, down or nothing."""
-    labels_right: bool
-    """Whether the labels on the curve stand right of their points."""
+    label_sides: tuple[str, str]
+    """Where the labels on the curve stand beside their points."""
     whole: bool
     """Whether the ratings are whole, as FIDE's are."""
     goes_on: bool
@@ -404,7 +404,6 @@ class MatchSheet(ShapedSheet):
     @property
     def dots(self) -> tuple[Dot, ...]:
         """Return the two points on the curve."""
-        side_of_label = "right" if self.shape.labels_right else "left"
         return tuple(
             Dot(
                 self.texts[f"dot_{side}"],
@@ -412,7 +411,7 @@ class MatchSheet(ShapedSheet):
                 f"{side.upper()} {self.texts[f'share_{side}']}",
                 side_of_label,
             )
-            for side in "ba"
+            for side, side_of_label in zip("ba", reversed(self.shape.label_sides), strict=True)
         )
 
     @property
@@ -477,7 +476,7 @@ def sheet(answer: MatchAnswer) -> MatchSheet:
             question.result,
             question.rounding,
             directions,
-            labels_right=difference <= 300,
+            label_sides=(label_side(difference), label_side(-difference)),
             whole=_add_fide_lines(texts, question),
             goes_on=_add_onward(texts, answer),
             hundreds=question.k >= 100 or question.k_of_b >= 100,

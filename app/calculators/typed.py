@@ -124,6 +124,11 @@ def spelled(words: Iterable[str], spellings: Iterable[str]) -> WithJsonSchema:
     return WithJsonSchema({"enum": [*texts, *whole]})
 
 
+RATING_ALLOWS = "from 100 to 4000, with at most two decimals"
+WHOLE_RATING_ALLOWS = "a whole number from 100 to 4000"
+K_ALLOWS = "above 0, up to 200"
+"""What fields allow, for the sentence in their descriptions."""
+
 Rating = Annotated[
     float,
     Field(ge=100, le=4000, json_schema_extra={"multipleOf": 0.01}),

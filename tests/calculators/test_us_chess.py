@@ -233,7 +233,7 @@ class TestUnratedPlayers:
         sent = pairs(*WEEKEND, rating=None, games_played=45)
         assert refused(PATH, sent) == [("rating", None)]
         html = page(PATH, sent)
-        assert "Your rating: from 100 to 4000, also as 1325/9" in html
+        assert "Your rating: from 100 to 4000, with at most two decimals, also as 1325/9" in html
         assert cards(html).count("N/A") == 4
 
 
