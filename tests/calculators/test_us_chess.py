@@ -238,6 +238,12 @@ class TestUnratedPlayers:
 
 
 class TestWhatIsTyped:
+    @pytest.mark.parametrize("day", ["2026-06-01", "06/01/2026", "6/1/2026"])
+    def test_a_day(self, day: str) -> None:
+        answer = ask(*WEEKEND, rating=1300, date=day)
+        assert answer["question"]["date"] == "2026-06-01"
+        assert answer["link"].endswith("date=2026-06-01")
+
     @pytest.mark.parametrize("text", ["1325/9", " 1325 / 9 ", "1325P9", "1325p9"])
     def test_a_rating_with_its_games(self, text: str) -> None:
         answer = ask(*WEEKEND, rating=text)
