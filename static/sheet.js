@@ -192,12 +192,12 @@ document.addEventListener("htmx:after:swap", () => {
 const SHORT = ".unanswered, .changeless";
 const page = () => document.querySelector(".sheet");
 document.addEventListener("htmx:before:swap", ({detail}) => {
-    if (document.querySelector(SHORT)) return;
+    if (!page() || document.querySelector(SHORT)) return;
     if (detail.tasks.some(({fragment}) => fragment.querySelector(SHORT)))
         page().style.minHeight = `${page().offsetHeight}px`;
 });
 document.addEventListener("htmx:after:swap", () => {
-    if (!document.querySelector(SHORT)) page().style.minHeight = "";
+    if (!document.querySelector(SHORT)) page()?.style.removeProperty("min-height");
 });
 
 addEventListener("beforeprint", () => waiting().forEach(fill));
