@@ -5,7 +5,7 @@ const form = () => document.getElementById("question");
 
 /** Bring what an answer says about the form to its fields, without touching what is typed. */
 function answered() {
-    takePasted(document.querySelector(".pasted"));
+    const taken = takePasted(document.querySelector(".pasted"));
     const faults = [...document.querySelectorAll(".faults li")].map((item) => ({
         field: item.dataset.field, index: item.dataset.index, text: item.textContent,
     }));
@@ -25,7 +25,12 @@ function answered() {
         mark(rows[index].querySelector(`[name="${field}"]`), true);
     }
     const used = form().querySelector("[data-k-used]");
-    const k = document.getElementById("answer").dataset.k;
+    const {k, gamesBefore} = document.getElementById("answer").dataset;
+    // A rating typed as 1325/9 says its games itself: the field of them must not say others.
+    const games = document.getElementById("games_played");
+    if (gamesBefore && games !== document.activeElement) games.value = gamesBefore;
+    // New rows have pushed the box out of sight, and with it what could not be read.
+    if (taken) form().querySelector(".paste").scrollIntoView({block: "nearest"});
     if (used) used.textContent = k && used.selected ? `${k}, auto` : "auto";
     for (const {href, dataset} of document.querySelectorAll("[data-carries]"))
         document.querySelector(`[data-page="${dataset.carries}"]`).href = href;
@@ -102,7 +107,7 @@ function remove(gone) {
 
 /** Move games that the server read from the paste box into rows, and leave it the other lines. */
 function takePasted(pasted) {
-    if (!pasted) return;
+    if (!pasted) return false;
     if ("instead" in pasted.dataset) {
         for (const each of liveRows().slice(0, -1)) each.remove();
         renumber();
@@ -114,6 +119,7 @@ function takePasted(pasted) {
     }
     form().querySelector("[data-paste]").value = pasted.dataset.unread;
     pasted.remove();
+    return true;
 }
 
 document.addEventListener("input", (event) => {
@@ -181,6 +187,19 @@ document.addEventListener("htmx:after:swap", () => {
     for (const part of waiting()) nearing.observe(part);
     pause = setTimeout(fillNext, PAUSE);
 });
+// An answer without figures is shorter: the page keeps its height, and with it the place of what is
+// being typed, until there are figures again.
+const SHORT = ".unanswered, .changeless";
+const page = () => document.querySelector(".sheet");
+document.addEventListener("htmx:before:swap", ({detail}) => {
+    if (!page() || document.querySelector(SHORT)) return;
+    if (detail.tasks.some(({fragment}) => fragment.querySelector(SHORT)))
+        page().style.minHeight = `${page().offsetHeight}px`;
+});
+document.addEventListener("htmx:after:swap", () => {
+    if (!document.querySelector(SHORT)) page()?.style.removeProperty("min-height");
+});
+
 addEventListener("beforeprint", () => waiting().forEach(fill));
 
 // By the time of a swap the address is that of the answer.

@@ -19,7 +19,7 @@ Choices = tuple[tuple[str, str], ...]
 class Face(NamedTuple):
     """Hold one figure of the clock: its label, the figure, up or down, and its origin.
 
-    `brief` is what a phone shows of a long origin.
+    `brief` is what a phone shows of a long origin. A figure that is `missing` is N/A.
     """
 
     label: str
@@ -28,6 +28,7 @@ class Face(NamedTuple):
     origin: str
     large: bool = False
     brief: str = ""
+    missing: bool = False
 
 
 def direction(change: str) -> str:

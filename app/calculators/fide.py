@@ -141,8 +141,10 @@ K_ALLOWS = "auto, or a whole number from 1 to 200, with plain rules also decimal
 Period = Annotated[Month, BeforeValidator(_period), typed.Described(_months)]
 """A month whose rules are known."""
 PERIOD_ALLOWS = (
-    f"from {FIRST_MONTH}, since the rules before were others, to the end of next year, as 2026-11"
+    f"as 2026-11, from {FIRST_MONTH}, since the rules before were others, to the end of next year"
 )
+_PLAIN_ALLOWS = "with plain rules up to two decimals"
+_OTHER_RATING_ALLOWS = f"{typed.WHOLE_RATING_ALLOWS}, {_PLAIN_ALLOWS}, or blank"
 
 
 class FideQuestion(GamesQuestion):
@@ -162,10 +164,10 @@ class FideQuestion(GamesQuestion):
     )
     rating: _Rating | None = Field(
         title="Your rating",
-        description="a whole number from 100 to 4000, with plain rules up to two decimals",
+        description=f"{typed.WHOLE_RATING_ALLOWS}, {_PLAIN_ALLOWS}",
     )
     opponent: Annotated[tuple[_Opponent, ...], ReadRatings] = Field(
-        (), title="Game {game}", description=games.OPPONENT_ALLOWS
+        (), title="Game {game}", description=f"{games.WHOLE_OPPONENT_ALLOWS}, {_PLAIN_ALLOWS}"
     )
     result: Results = ()
     k: KSetting = Field(AUTO, title="K-factor", description=K_ALLOWS)
@@ -183,27 +185,35 @@ class FideQuestion(GamesQuestion):
             typed.Described(lambda: {"type": "integer", "minimum": 1900, "maximum": _today().year}),
         ]
         | None
-    ) = Field(None, title="Birth year", description="from 1900 to this year, or blank for adults")
+    ) = Field(
+        None, title="Birth year", description="a year from 1900 to this one, or blank for adults"
+    )
     games_played: (
         Annotated[int, Field(ge=0, le=9999), BeforeValidator(typed.whole_number)] | None
-    ) = Field(None, title="Games played", description="from 0 to 9999, or blank for 30 or more")
+    ) = Field(
+        None,
+        title="Games played",
+        description="a whole number from 0 to 9999, or blank for 30 or more",
+    )
     peak: Annotated[int, Field(ge=100, le=4000), BeforeValidator(typed.whole_number)] | None = (
         Field(
             None,
             title="Highest rating",
-            description="a whole number from 100 to 4000, or blank for the rating now",
+            description=f"{typed.WHOLE_RATING_ALLOWS}, or blank for the rating now",
         )
     )
     other_games: Annotated[
         Annotated[int, Field(ge=1, le=200, json_schema_extra={"minimum": 0})] | None,
         BeforeValidator(_other_games),
-    ] = Field(None, title="Other games", description="rated games of the same month, from 0 to 200")
-    period: Period | None = Field(None, title="Month", description=PERIOD_ALLOWS)
-    target: _Rating | None = Field(
-        None, title="Wanted rating", description="from 100 to 4000, or blank"
+    ] = Field(
+        None,
+        title="Other games",
+        description="rated games of the same month, a whole number from 0 to 200",
     )
+    period: Period | None = Field(None, title="Month", description=PERIOD_ALLOWS)
+    target: _Rating | None = Field(None, title="Wanted rating", description=_OTHER_RATING_ALLOWS)
     next_opponent: _Rating | None = Field(
-        None, title="Next opponent", description="a rating from 100 to 4000, or blank"
+        None, title="Next opponent", description=_OTHER_RATING_ALLOWS
     )
 
     @cached_property
@@ -528,14 +538,33 @@ class FideSheet(ShapedSheet):
     @property
     def faces(self) -> tuple[Face, ...]:
         """Return the figures of the clock."""
-        texts = self.texts
-        brief = f"{texts['percentage']}%" if self.shape.known.performance else ""
+        texts, (change, performance, _, _) = self.texts, self.shape.known
+        brief = f"{texts['percentage']}%" if performance else ""
         return (
-            Face("Rating change", texts["changed"], self.shape.direction, texts["exactly"], True),
-            Face("New rating", texts["new"], "", texts["from"], True),
-            Face("Performance", texts["performed"], "", texts["against"], brief=brief),
+            Face(
+                "Rating change",
+                texts["changed"],
+                self.shape.direction,
+                texts["exactly"],
+                large=True,
+                missing=not change,
+            ),
+            Face("New rating", texts["new"], "", texts["from"], large=True, missing=not change),
+            Face(
+                "Performance",
+                texts["performed"],
+                "",
+                texts["against"],
+                brief=brief,
+                missing=not performance,
+            ),
             Face("Score", texts["scored"], "", texts["expectation"]),
         )
+
+    @property
+    def changeless(self) -> bool:
+        """Return whether there is no rating to change."""
+        return not self.shape.known.change
 
     @property
     def k_used(self) -> str:
@@ -813,6 +842,7 @@ class BlankSheet:
     faces: tuple[Face, ...]
     games: str
     by_score: str
+    changeless: bool = False
     sum: str = NOT_AVAILABLE
     preview: str = ""
     k_used: str = ""

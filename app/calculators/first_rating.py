@@ -42,7 +42,7 @@ class FirstRatingQuestion(GamesQuestion):
     opponent: Annotated[
         tuple[WholeOpponent, ...],
         ReadRatings,
-        Field(title="Game {game}", description=games.OPPONENT_ALLOWS),
+        Field(title="Game {game}", description=games.WHOLE_OPPONENT_ALLOWS),
     ] = ()
     result: Results = ()
 
@@ -183,12 +183,20 @@ def sheet(answer: FirstRatingAnswer) -> FirstRatingSheet:
         ),
         preview=f"{opening} first rating {first}",
         faces=(
-            Face("First rating", first, "", published, large=True),
+            Face(
+                "First rating",
+                first,
+                "",
+                published,
+                large=True,
+                missing=answer.first_rating is None,
+            ),
             Face(
                 "Average",
                 NOT_AVAILABLE if answer.average_rating is None else fixed(answer.average_rating, 2),
                 "",
                 f"with {ADDED_DRAWS} × {ADDED_OPPONENT}",
+                missing=answer.average_rating is None,
             ),
             Face(
                 "Percentage",
@@ -197,6 +205,7 @@ def sheet(answer: FirstRatingAnswer) -> FirstRatingSheet:
                 ""
                 if answer.performance_bonus is None
                 else f"{signed(answer.performance_bonus)} points",
+                missing=answer.percentage_score is None,
             ),
             Face("Score", f"{as_typed(answer.score)} of {answer.games_rated}", "", ""),
         ),

@@ -18,9 +18,10 @@ from app.calculators.figures import as_typed
 from app.calculators.question import Pasted, Question
 from app.ratings.score import SPELLINGS, Score
 
-OPPONENT_ALLOWS = "the opponent’s rating from 100 to 4000, or “unrated”"
+OPPONENT_ALLOWS = f"the opponent’s rating {typed.RATING_ALLOWS}, or “unrated”"
+WHOLE_OPPONENT_ALLOWS = f"the opponent’s rating, {typed.WHOLE_RATING_ALLOWS}, or “unrated”"
 RESULT_ALLOWS = "choose win, draw or loss"
-"""What the two fields of a row allow, for their messages."""
+"""What the fields of a row allow, for their messages."""
 
 
 class NotPlayed(Enum):

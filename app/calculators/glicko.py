@@ -49,6 +49,7 @@ class System(Enum):
 
 
 _Deviation = Annotated[float, Field(ge=1, le=500), BeforeValidator(typed.number)]
+_DEVIATION_ALLOWS = "from 1 to 500"
 
 
 class GlickoQuestion(GamesQuestion):
@@ -71,15 +72,19 @@ class GlickoQuestion(GamesQuestion):
     system: Annotated[System, BeforeValidator(typed.choice)] = Field(
         System.GLICKO_1, title="System", description="glicko-1, glicko-2 or chess.com"
     )
-    rating: typed.Rating = Field(title="Your rating", description="from 100 to 4000")
-    deviation: _Deviation = Field(title="Your deviation", description="from 1 to 500")
+    rating: typed.Rating = Field(title="Your rating", description=typed.RATING_ALLOWS)
+    deviation: _Deviation = Field(title="Your deviation", description=_DEVIATION_ALLOWS)
     opponent: Opponents = Field((), title="Game {game}", description=games.OPPONENT_ALLOWS)
     opponent_deviation: tuple[_Deviation | None, ...] = Field(
-        (), title="Game {game}", description="the opponent’s deviation from 1 to 500"
+        (), title="Game {game}", description=f"the opponent’s deviation {_DEVIATION_ALLOWS}"
     )
     result: Results = ()
     periods: Annotated[int, Field(ge=0, le=1000), BeforeValidator(typed.whole_number)] | None = (
-        Field(None, title="Idle periods before", description="from 0 to 1000, or blank for none")
+        Field(
+            None,
+            title="Idle periods before",
+            description="a whole number from 0 to 1000, or blank for none",
+        )
     )
     c: Annotated[float, Field(ge=0, le=350), BeforeValidator(typed.number)] = Field(
         DEFAULT_C, title="Constant c", description="from 0 to 350"

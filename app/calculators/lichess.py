@@ -60,6 +60,8 @@ _Deviation = Annotated[
     float, Field(ge=LOWEST_DEVIATION, le=HIGHEST_DEVIATION), BeforeValidator(typed.number)
 ]
 
+_DEVIATION_ALLOWS = "from 45 to 500, or blank for 45, that of regular players"
+
 
 class LichessQuestion(Question):
     """Hold two players and the circumstances of a game."""
@@ -69,17 +71,17 @@ class LichessQuestion(Question):
     subject = ("rating", "opponent")
     sample: ClassVar[Sample] = {"rating": "1500", "opponent": "1580"}
 
-    rating: typed.Rating = Field(title="Your rating", description="from 100 to 4000")
+    rating: typed.Rating = Field(title="Your rating", description=typed.RATING_ALLOWS)
     deviation: _Deviation | None = Field(
         USUAL_DEVIATION,
         title="Your deviation",
-        description="from 45 to 500, or blank for 45, that of regular players",
+        description=_DEVIATION_ALLOWS,
     )
-    opponent: typed.Rating = Field(title="Opponent", description="a rating from 100 to 4000")
+    opponent: typed.Rating = Field(title="Opponent", description=f"a rating {typed.RATING_ALLOWS}")
     opponent_deviation: _Deviation | None = Field(
         USUAL_DEVIATION,
         title="Opponent’s deviation",
-        description="from 45 to 500, or blank for 45, that of regular players",
+        description=_DEVIATION_ALLOWS,
     )
     color: Annotated[Color, BeforeValidator(typed.choice)] = Field(
         Color.WHITE, title="Your colour", description="white or black"
@@ -186,13 +188,13 @@ def answer(question: LichessQuestion) -> LichessAnswer:
             for each in forecast.outcomes
         ),
         deviation_from_change=found,
-        notices=tuple(_notices(question, found)),
+        notices=(*_notices(question), *_found(question, found)),
         steps=tuple(_steps(question, forecast)),
         link=question.link,
     )
 
 
-def _notices(question: LichessQuestion, found: DeviationRange | None) -> Iterator[str]:
+def _notices(question: LichessQuestion) -> Iterator[str]:
     if min(question.rating, question.opponent) < LOWEST_RATING:
         yield f"No rating on Lichess is below {LOWEST_RATING:.0f}: counted as that."
     if question.deviation is None or question.opponent_deviation is None:
@@ -200,6 +202,10 @@ def _notices(question: LichessQuestion, found: DeviationRange | None) -> Iterato
             f"A blank deviation counts as {USUAL_DEVIATION:.0f}: the least there is, "
             "and what regular players have."
         )
+
+
+def _found(question: LichessQuestion, found: DeviationRange | None) -> Iterator[str]:
+    """Say which deviation fits the change that was seen, if one was."""
     if question.seen_change is None:
         return
     seen = f"A {question.seen_result.value} that brought {signed(question.seen_change)}"
@@ -323,6 +329,7 @@ class LichessSheet:
     rows: str
     outcomes: str
     notices: tuple[str, ...]
+    found: str
     use_deviation: tuple[str, str]
     ledger: str
     onward: Onward
@@ -346,7 +353,8 @@ def sheet(answer: LichessAnswer) -> LichessSheet:
             fixed(answer.deviation, 1),
         ),
         outcomes=_outcome_rows(answer),
-        notices=answer.notices,
+        notices=tuple(_notices(question)),
+        found="".join(_found(question, answer.deviation_from_change)),
         use_deviation=_use_deviation(answer),
         ledger=ledger(answer.steps),
         onward=_onward(question),
@@ -428,6 +436,7 @@ def blank_sheet(texts: Texts) -> LichessSheet:
         rows=_figure_rows(*(NOT_AVAILABLE,) * len(_ROWS)),
         outcomes="".join(row(label, *(nothing,) * 4, bar(0, 1)) for label in _LABELS.values()),
         notices=(),
+        found="",
         use_deviation=("", ""),
         ledger="",
         onward=NOWHERE,

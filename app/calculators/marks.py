@@ -70,7 +70,7 @@ def note_row(text: str) -> str:
 def bar(value: float, most: float) -> str:
     """Write a cell with a small bar from a zero line, right for a gain and left for a loss.
 
-    Its full half width, 34 pixels, is the most that the value can be, but for rounding: with a
+    Its full half width, 45 pixels, is the most that the value can be, but for rounding: with a
     K below 1 a win can bring a whole point.
 
     >>> bar(1, 0.6) == bar(0.6, 0.6), bar(-1, 0.6) == bar(-0.6, 0.6)
@@ -90,12 +90,12 @@ def bars(values: Sequence[float], most: float | None = None) -> list[str]:
     return [_BARS[int(value * scale) or (value > 0) - (value < 0)] for value in values]
 
 
-_WIDEST = 34.001
-"""A little more than 34, so that the longest is not a pixel short."""
+_WIDEST = 45.001
+"""A little more than 45, so that the longest is not a pixel short."""
 _BARS = (
     NO_BAR,
-    *(f"{GAIN}{width}{BAR_END}" for width in range(1, 35)),
-    *(f"{LOSS}{width}{BAR_END}" for width in range(34, 0, -1)),
+    *(f"{GAIN}{width}{BAR_END}" for width in range(1, 46)),
+    *(f"{LOSS}{width}{BAR_END}" for width in range(45, 0, -1)),
 )
 """The cells by width; those of losses lie backwards at the end, where negative widths find them."""
 

@@ -23,7 +23,7 @@ from app.calculators.figures import (
 )
 from app.calculators.marks import bar, cell, entered, raised, result, row, small
 from app.calculators.onward import NOWHERE, Onward
-from app.calculators.pictures import Dot, near_marks, on_curve
+from app.calculators.pictures import Dot, label_side, near_marks, on_curve
 from app.calculators.question import Question, Sample
 from app.calculators.sheets import ShapedSheet
 from app.calculators.steps import Step, Steps, ledger
@@ -60,11 +60,11 @@ class MatchQuestion(Question):
     subject = ("a", "b")
     sample: ClassVar[Sample] = {"a": "1500", "b": "1580", "result": "win"}
 
-    a: typed.Rating = Field(title="Rating of A", description="from 100 to 4000")
-    b: typed.Rating = Field(title="Rating of B", description="from 100 to 4000")
-    k: typed.KFactor = Field(32, title="K-factor", description="above 0, up to 200")
+    a: typed.Rating = Field(title="Rating of A", description=typed.RATING_ALLOWS)
+    b: typed.Rating = Field(title="Rating of B", description=typed.RATING_ALLOWS)
+    k: typed.KFactor = Field(32, title="K-factor", description=typed.K_ALLOWS)
     k_b: typed.KFactor | None = Field(
-        None, title="K for B", description="above 0, up to 200, or blank for the same as A"
+        None, title="K for B", description=f"{typed.K_ALLOWS}, or blank for the same as A"
     )
     result: typed.Result = Field(Score.WIN, title="Result for A", description="win, draw or loss")
     rounding: Annotated[Rounding, BeforeValidator(typed.choice)] = Field(
@@ -287,16 +287,14 @@ class Shape(NamedTuple):
     rounding: Rounding
     directions: tuple[str, str]
     """Which way the ratings go: up, down or nothing."""
-    labels_right: tuple[bool, bool]
-    """Whether the labels on the curve, B's and A's, stand right of their points."""
+    label_sides: tuple[str, str]
+    """Where the labels on the curve stand beside their points."""
     whole: bool
     """Whether the ratings are whole, as FIDE's are."""
     goes_on: bool
     """Whether a next game can start from the new ratings."""
-
-
-_LABELS_RIGHT_UP_TO = 300
-"""The difference up to which there is room for a label right of its point."""
+    hundreds: bool
+    """Whether a change may have three digits."""
 
 
 class MatchSheet(ShapedSheet):
@@ -366,6 +364,11 @@ class MatchSheet(ShapedSheet):
         )
 
     @property
+    def hundreds(self) -> bool:
+        """Return whether the columns of changes need place for three digits."""
+        return self.shape.hundreds
+
+    @property
     def shares(self) -> tuple[str, str, str]:
         """Return the chances of a win, a draw and a loss."""
         return self.texts["chance_win"], self.texts["chance_draw"], self.texts["chance_loss"]
@@ -397,9 +400,9 @@ class MatchSheet(ShapedSheet):
                 self.texts[f"dot_{side}"],
                 self.texts[f"drop_{side}"],
                 f"{side.upper()} {self.texts[f'share_{side}']}",
-                "right" if label_right else "left",
+                side_of_label,
             )
-            for side, label_right in zip("ba", self.shape.labels_right, strict=True)
+            for side, side_of_label in zip("ba", reversed(self.shape.label_sides), strict=True)
         )
 
     @property
@@ -464,9 +467,10 @@ def sheet(answer: MatchAnswer) -> MatchSheet:
             question.result,
             question.rounding,
             directions,
-            labels_right=(-difference <= _LABELS_RIGHT_UP_TO, difference <= _LABELS_RIGHT_UP_TO),
+            label_sides=(label_side(difference), label_side(-difference)),
             whole=_add_fide_lines(texts, question),
             goes_on=_add_onward(texts, answer),
+            hundreds=question.k >= 100 or question.k_of_b >= 100,
         ),
         texts,
     )
@@ -521,6 +525,7 @@ class BlankSheet:
     shares: tuple[str, str, str]
     note: str
     ledger: str
+    hundreds: bool = False
     preview: str = ""
     near: str = ""
     dots: tuple[Dot, ...] = ()

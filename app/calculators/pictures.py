@@ -64,8 +64,27 @@ def on_curve(difference: float, share: float) -> tuple[str, str]:
     return f"{_x(at):.1f} {_FLOOR - height:.1f}", f"{height:.1f}"
 
 
+def label_side(difference: float) -> str:
+    """Say on which side of a player's point his label has room.
+
+    >>> label_side(-395), label_side(-80), label_side(450)
+    ('above', 'right', 'left')
+    """
+    return "above" if difference < _LOW else "left" if difference > 400 else "right"
+
+
+_LOW = -250
+"""Below this difference there is no room for a label between the curve and the axis."""
+
+
 def near_marks(difference: float) -> str:
-    """Name the marks that are nearer than 40 points to one of the players, as classes."""
+    """Name the marks that are nearer than 40 points to one of the players, or where a label is."""
+    lower = -abs(difference)
+    labelled_to = lower + 200 if lower < _LOW else lower
     return " ".join(
-        [name for at, name in _NEAR if abs(at - difference) < 40 or abs(at + difference) < 40]
+        [
+            name
+            for at, name in _NEAR
+            if abs(at - difference) < 40 or abs(at + difference) < 40 or lower < at < labelled_to
+        ]
     )

@@ -142,6 +142,11 @@ class Described:
         return self._describe()
 
 
+RATING_ALLOWS = "from 100 to 4000, with at most two decimals"
+WHOLE_RATING_ALLOWS = "a whole number from 100 to 4000"
+K_ALLOWS = "above 0, up to 200"
+"""What fields allow, for the sentence in their descriptions."""
+
 # Two decimals are told in words: a multiple of 0.01 is none for a validator that counts in binary.
 Rating = Annotated[float, Field(ge=100, le=4000), BeforeValidator(number_with_two_decimals)]
 KFactor = Annotated[float, Field(gt=0, le=200), BeforeValidator(number)]

@@ -65,12 +65,22 @@ def _rating(text: Any, info: ValidationInfo) -> Any:
 
 
 def _day(text: Any) -> datetime.date:
-    if not re.fullmatch(r"\d{4}-\d\d-\d\d", text.strip(), re.ASCII):
+    found = _DAY.fullmatch(text.strip())
+    if not found:
         raise ValueError("not a day")
-    day = datetime.date.fromisoformat(text.strip())
+    day = datetime.date(*(int(found[part] or found[f"us_{part}"]) for part in _PARTS))
     if not FIRST_DAY <= day <= datetime.date(_today().year + 1, 12, 31):
         raise ValueError("not a day whose rules are known")
     return day
+
+
+_DAY = re.compile(
+    r"(?P<year>\d{4})-(?P<month>\d\d)-(?P<day>\d\d)"
+    r"|(?P<us_month>\d{1,2})/(?P<us_day>\d{1,2})/(?P<us_year>\d{4})",
+    re.ASCII,
+)
+"""A day as computers write it, or as Americans do."""
+_PARTS = ("year", "month", "day")
 
 
 def _today() -> datetime.date:
@@ -117,13 +127,14 @@ class UsChessQuestion(GamesQuestion):
     ) = Field(
         None,
         title="Games played",
-        description=f"from 0 to 9999, or blank for {USUAL_GAMES_PLAYED}, none without a rating",
+        description=f"a whole number from 0 to 9999, or blank for {USUAL_GAMES_PLAYED}, "
+        "none without a rating",
     )
     rating: Annotated[
         typed.Rating | None, BeforeValidator(_rating), WithJsonSchema(_RATING_SCHEMA)
     ] = Field(
         title="Your rating",
-        description="from 100 to 4000, also as 1325/9, or blank for a player without games",
+        description=f"{typed.RATING_ALLOWS}, also as 1325/9, or blank for a player without games",
     )
     opponent: Opponents = Field((), title="Game {game}", description=games.OPPONENT_ALLOWS)
     result: Results = ()
@@ -131,13 +142,13 @@ class UsChessQuestion(GamesQuestion):
         Record.MIXED, title="Record before", description="mixed, wins or losses"
     )
     age: Annotated[int, Field(ge=0, le=120), BeforeValidator(typed.whole_number)] | None = Field(
-        None, title="Age", description="from 0 to 120, or blank for adults"
+        None, title="Age", description="a whole number from 0 to 120, or blank for adults"
     )
     date: _Day | None = Field(
         None,
         title="Event ends",
-        description=f"a day from {FIRST_DAY}, since the rules before were others, "
-        "to the end of next year, as 2026-11-29",
+        description=f"a day as 2026-11-29 or 11/29/2026, from {FIRST_DAY}, "
+        "since the rules before were others, to the end of next year",
     )
     dual: typed.YesOrNo = Field(
         False, title="Also quick-rated", description="1 for an event with two ratings, or 0"
@@ -146,10 +157,12 @@ class UsChessQuestion(GamesQuestion):
         False, title="Somebody met more than twice", description="1 or 0"
     )
     peak: typed.Rating | None = Field(
-        None, title="Highest rating", description="from 100 to 4000, or blank for the rating now"
+        None,
+        title="Highest rating",
+        description=f"{typed.RATING_ALLOWS}, or blank for the rating now",
     )
     target: typed.Rating | None = Field(
-        None, title="Wanted rating", description="from 100 to 4000, or blank"
+        None, title="Wanted rating", description=f"{typed.RATING_ALLOWS}, or blank"
     )
 
     @model_validator(mode="before")
@@ -496,6 +509,7 @@ class UsChessSheet:
     reason: str
     notices: tuple[str, ...]
     special: bool
+    games_before: str
     games: str
     bonus: str
     by_score: str
@@ -518,6 +532,7 @@ def sheet(answer: UsChessAnswer) -> UsChessSheet:
         reason=f"{answer.formula_reason}.",
         notices=answer.notices,
         special=special,
+        games_before=_games_before(answer),
         games=_game_rows(answer),
         bonus=(
             f"The games bring {_change(answer.rating_change_exact - answer.bonus)}, "
@@ -530,6 +545,12 @@ def sheet(answer: UsChessAnswer) -> UsChessSheet:
         ledger=ledger(answer.steps),
         onward=_onward(answer),
     )
+
+
+def _games_before(answer: UsChessAnswer) -> str:
+    """Return the games that count, for the field of them: a rating as 1325/9 overrules it."""
+    played = answer.question.games_played
+    return "" if played is None else str(played)
 
 
 def _onward(answer: UsChessAnswer) -> Onward:
@@ -600,7 +621,9 @@ def _faces(answer: UsChessAnswer) -> tuple[Face, ...]:
     if rating is None or answer.rating_change is None or answer.rating_change_exact is None:
         exact = answer.new_rating_exact
         origin = "" if exact is None else f"exactly {fixed(exact, 2)}"
-        first = Face("First rating", new_rating, "", origin, large=True)
+        first = Face(
+            "First rating", new_rating, "", origin, large=True, missing=answer.new_rating is None
+        )
         return (first, _formula_face(answer), score)
     change = signed(answer.rating_change)
     origin = f"exactly {_change(answer.rating_change_exact)}"
@@ -678,6 +701,7 @@ def blank_sheet(texts: Texts) -> UsChessSheet:
         reason="",
         notices=(),
         special=False,
+        games_before="",
         games=listing.blank_game_rows(texts, 5),
         bonus="",
         by_score=listing.blank_score_rows(texts, 4),

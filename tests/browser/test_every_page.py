@@ -33,6 +33,26 @@ def test_nothing_overflows(page: Page, state: State) -> None:
         assert page.evaluate(FITS), width
 
 
+OVERLAPS = """() => [...document.querySelectorAll("#answer tr")].flatMap((row) => {
+    const cells = [...row.cells].map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return [...range.getClientRects()].filter(({width}) => width > 1);
+    });
+    const meet = (one, other) => one.left < other.right && other.left < one.right
+        && one.top + 4 < other.bottom && other.top + 4 < one.bottom;
+    return cells.some((cell, i) => cells.slice(i + 1).some((later) =>
+        cell.some((one) => later.some((other) => meet(one, other))))) ? [row.innerText] : [];
+})"""
+
+
+def test_no_figure_overlaps_another(page: Page, state: State) -> None:
+    page.goto(state.address)
+    for width in (320, 375, 390, 768, 1000, 1440):
+        page.set_viewport_size(ViewportSize(width=width, height=800))
+        assert page.evaluate(OVERLAPS) == [], width
+
+
 def test_prints_an_answer_on_one_page_in_black(page: Page, state: State) -> None:
     page.emulate_media(color_scheme="dark")
     state.open(page)

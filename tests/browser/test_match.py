@@ -88,7 +88,9 @@ class TestTyping:
         expect(field).to_have_value("1500")
         expect(figures(match)).to_have_text(SAMPLE_FIGURES)
         field.fill("15")
-        expect(match.get_by_text("Rating of A: from 100 to 4000.").first).to_be_visible()
+        expect(
+            match.get_by_text("Rating of A: from 100 to 4000, with at most two decimals.").first
+        ).to_be_visible()
         expect(figures(match)).to_have_text(NOTHING)
         field.fill("1600")
         expect(figures(match)).to_have_text(["+15.1", "−15.1", "1615.1", "1564.9"])
@@ -133,12 +135,16 @@ class TestTyping:
 class TestFaults:
     def test_come_to_their_field_and_go(self, match: Page) -> None:
         field = match.get_by_label("Rating of A")
-        message = match.get_by_text("Rating of A: from 100 to 4000.").locator("visible=true")
+        message = match.get_by_text(
+            "Rating of A: from 100 to 4000, with at most two decimals."
+        ).locator("visible=true")
         expect(message).to_have_count(0)
         field.fill("15")
         expect(message).to_have_count(1)
         expect(field).to_have_attribute("aria-invalid", "true")
-        expect(field).to_have_accessible_description("Rating of A: from 100 to 4000.")
+        expect(field).to_have_accessible_description(
+            "Rating of A: from 100 to 4000, with at most two decimals."
+        )
         expect(figures(match)).to_have_text(NOTHING)
         expect(status(match)).to_have_text("No answer yet: check Rating of A.")
         expect(field).to_have_value("15")
@@ -304,7 +310,9 @@ class TestOtherWays:
         expect(page.get_by_role("radio", name="Loss")).to_be_checked()
         page.get_by_label("Rating of A").fill("x")
         page.get_by_role("button", name="Calculate").click()
-        expect(page.get_by_text("Rating of A: from 100 to 4000.").first).to_be_visible()
+        expect(
+            page.get_by_text("Rating of A: from 100 to 4000, with at most two decimals.").first
+        ).to_be_visible()
         expect(page.get_by_label("Rating of A")).to_have_value("x")
         expect(figures(page)).to_have_text(NOTHING)
         context.close()

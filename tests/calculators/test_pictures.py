@@ -66,9 +66,10 @@ class TestAPlayer:
         assert pictures.on_curve(difference, share)[0] == place
 
     @pytest.mark.parametrize(
-        ("a", "side"), [(100, "right"), (1500, "right"), (1800, "right"), (1801, "left")]
+        ("a", "side"),
+        [(100, "above"), (1249, "above"), (1250, "right"), (1900, "right"), (1901, "left")],
     )
-    def test_has_his_label_left_where_there_is_no_room_right(self, a: int, side: str) -> None:
+    def test_has_his_label_where_there_is_room(self, a: int, side: str) -> None:
         # Seen from the other side, B stands where A does.
         for label, (own, other) in {"A": (a, 1500), "B": (1500, a)}.items():
             dots = {dot.label[0]: dot for dot in sheet(own, other).dots}
@@ -93,7 +94,10 @@ class TestNearMarks:
             (161, "near-m200 near-p200"),
             (-100, "near-m100 near-p100"),
             (-439, "near-m400 near-p400"),
-            (440, ""),
+            # From −250 down the label of the weaker stands right of his point, over the marks.
+            (250, ""),
+            (251, "near-m200 near-m100"),
+            (440, "near-m400"),
         ],
     )
     def test_are_less_than_40_points_from_a_player(self, difference: int, names: str) -> None:

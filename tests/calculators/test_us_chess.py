@@ -262,11 +262,17 @@ class TestUnratedPlayers:
         sent = pairs(*WEEKEND, rating=None, games_played=45)
         assert refused(PATH, sent) == [("rating", None)]
         html = page(PATH, sent)
-        assert "Your rating: from 100 to 4000, also as 1325/9" in html
+        assert "Your rating: from 100 to 4000, with at most two decimals, also as 1325/9" in html
         assert cards(html).count("N/A") == 4
 
 
 class TestWhatIsTyped:
+    @pytest.mark.parametrize("day", ["2026-06-01", "06/01/2026", "6/1/2026"])
+    def test_a_day(self, day: str) -> None:
+        answer = ask(*WEEKEND, rating=1300, date=day)
+        assert answer["question"]["date"] == "2026-06-01"
+        assert answer["link"].endswith("date=2026-06-01")
+
     @pytest.mark.parametrize("text", ["1325/9", " 1325 / 9 ", "1325P9", "1325p9"])
     def test_a_rating_with_its_games(self, text: str) -> None:
         answer = ask(*WEEKEND, rating=text)

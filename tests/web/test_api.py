@@ -174,10 +174,14 @@ class TestRefusals:
         ("sent", "field", "message"),
         [
             *(
-                ({"a": text, "b": 1580}, "a", "Rating of A: from 100 to 4000.")
+                (
+                    {"a": text, "b": 1580},
+                    "a",
+                    "Rating of A: from 100 to 4000, with at most two decimals.",
+                )
                 for text in ("", "abc", 99, 4001, "nan", "inf", "1e3", "1_500", "0x10", -200)
             ),
-            ({"a": 1500}, "b", "Rating of B: from 100 to 4000."),
+            ({"a": 1500}, "b", "Rating of B: from 100 to 4000, with at most two decimals."),
             *(
                 ({"a": 1500, "b": 1580, "k": text}, "k", "K-factor: above 0, up to 200.")
                 for text in ("", 0, -1, 201)
@@ -210,7 +214,7 @@ class TestRefusals:
         assert [(each["field"], each["message"]) for each in found] == [
             ("utm", "utm: there is no such parameter here."),
             ("a", "a: give it once."),
-            ("b", "Rating of B: from 100 to 4000."),
+            ("b", "Rating of B: from 100 to 4000, with at most two decimals."),
             ("k", "K-factor: above 0, up to 200."),
         ]
 

@@ -130,7 +130,7 @@ class TestApi:
         ("path", "form", "field", "message"),
         [
             ("", {"nonsense": "1"}, "nonsense", "nonsense: there is no such parameter here."),
-            ("", {"period": "2020-01"}, "period", "Rules in force: from 2024-03"),
+            ("", {"period": "2020-01"}, "period", "Rules in force: as 2026-11, from 2024-03"),
             ("", {"k": ["10", "20"]}, "k", "k: give it once."),
             ("?k=10", {"k": "20"}, "k", "k: give it once."),
             ("", {"data": (io.BytesIO(b"x"), "x")}, "data", "data: there is no such parameter"),

@@ -14,10 +14,10 @@ from app.ratings.score import Score
 from app.web import fields
 from app.web.fields import Message, Reading, Sent
 
-RATING_OF_A = "Rating of A: from 100 to 4000."
+RATING_OF_A = "Rating of A: from 100 to 4000, with at most two decimals."
 MESSAGES = {
     "a": RATING_OF_A,
-    "b": "Rating of B: from 100 to 4000.",
+    "b": "Rating of B: from 100 to 4000, with at most two decimals.",
     "k": "K-factor: above 0, up to 200.",
     "k_b": "K for B: above 0, up to 200, or blank for the same as A.",
     "result": "Result for A: win, draw or loss.",

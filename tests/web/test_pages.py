@@ -165,10 +165,14 @@ class TestFaults:
         ("query", "name", "message"),
         [
             *(
-                (f"a={text}&b=1580", "a", "Rating of A: from 100 to 4000.")
+                (
+                    f"a={text}&b=1580",
+                    "a",
+                    "Rating of A: from 100 to 4000, with at most two decimals.",
+                )
                 for text in ("", "abc", "99", "4001", "nan", "inf", "1e3", "1_500", "0x10", "-200")
             ),
-            ("a=0&b=200000", "b", "Rating of B: from 100 to 4000."),
+            ("a=0&b=200000", "b", "Rating of B: from 100 to 4000, with at most two decimals."),
             *(
                 (f"a=1500&b=1580&k={text}", "k", "K-factor: above 0, up to 200.")
                 for text in ("", "0", "-1", "201")
@@ -232,8 +236,8 @@ class TestUpdates:
             for each in Page(answer.text).all("ul/li[@data-field]")
         }
         assert faults == {
-            "a": "Rating of A: from 100 to 4000.",
-            "b": "Rating of B: from 100 to 4000.",
+            "a": "Rating of A: from 100 to 4000, with at most two decimals.",
+            "b": "Rating of B: from 100 to 4000, with at most two decimals.",
         }
         assert answer.headers["HX-Replace-Url"] == "/?a=15&b=&result=win"
 
