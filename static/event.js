@@ -114,8 +114,18 @@ function find() {
 
 searched.addEventListener("input", find);
 
+/** Close the paste box once its text is rated, and keep the focus where it was opened. */
+function putAway(box) {
+    if (box.contains(document.activeElement)) box.querySelector("summary").focus();
+    box.open = false;
+}
+
 addEventListener("htmx:after:swap", () => {
     const {kind} = document.getElementById("answer").dataset;
-    if (kind) document.querySelector("[data-kind]:not(section)").textContent = `${kind}.`;
+    if (kind) {
+        const source = fileField.files.length ? "" : "Pasted text: ";
+        document.querySelector("[data-kind]:not(section)").textContent = `${source}${kind}.`;
+        putAway(sheet.elements.text.closest("details"));
+    }
     find();
 });

@@ -73,6 +73,15 @@ class TestEvent:
         assert "not rated: opponent unrated" in " ".join(shown[1])
         assert rated.evaluate("document.documentElement.scrollWidth") == 320
 
+    def test_pasted_text_is_rated_and_put_away(self, page: Page) -> None:
+        page.goto("/event")
+        page.get_by_text("the text of a file, or a table").click()
+        page.get_by_label("Text of the file").fill(FILE.read_text(encoding="utf-8"))
+        page.get_by_role("button", name="Calculate").click()
+        expect(page.get_by_role("status")).to_contain_text("Derived hazards: 4 players")
+        expect(page.get_by_label("Text of the file")).to_be_hidden()
+        expect(page.locator("#file-hint")).to_contain_text("Pasted text: TRF, UTF-8.")
+
     def test_the_form_makes_room_for_the_table(self, rated: Page) -> None:
         calculate = rated.get_by_role("button", name="Calculate")
         expect(calculate).to_be_hidden()

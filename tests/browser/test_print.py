@@ -25,6 +25,7 @@ def test_a_handful_of_games_fits_on_one_page(page: Page) -> None:
 @pytest.mark.parametrize(
     ("address", "labels"),
     [
+        ("/us-chess", ["Your rating", "Games played", "Record before"]),
         ("/fide", ["Your rating", "K-factor", "Rating list", "Expected score by", "Rules"]),
         (
             "/lichess",
