@@ -73,6 +73,16 @@ class TestEvent:
         assert "not rated: opponent unrated" in " ".join(shown[1])
         assert rated.evaluate("document.documentElement.scrollWidth") == 320
 
+    @pytest.mark.parametrize("width", [320, 390, 768, 1000, 1440])
+    def test_all_of_the_table_fits(self, rated: Page, width: int) -> None:
+        rated.set_viewport_size(ViewportSize(width=width, height=800))
+        for name in rated.locator("[data-open]").all():
+            name.click()
+        assert rated.evaluate("document.documentElement.scrollWidth") == width
+        new = rated.locator(".players thead .new").bounding_box()
+        assert new
+        assert new["x"] + new["width"] <= width
+
     def test_pasted_text_is_rated_and_put_away(self, page: Page) -> None:
         page.goto("/event")
         page.get_by_text("the text of a file, or a table").click()
