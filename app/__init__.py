@@ -16,6 +16,7 @@ from app.web import (
     preview,
     static_files,
     views,
+    whole,
 )
 from app.web.fields import LONGEST_FORM
 from app.web.formatting import Templates, marked
@@ -26,7 +27,10 @@ ROOT = Path(__file__).parent.parent
 
 
 def create_app(settings: Settings | None = None) -> Flask:
-    """Make the application: templates and static files lie beside the package."""
+    """Make the application: templates and static files lie beside the package.
+
+    Raise IncompleteError where one of them is missing.
+    """
     app = Flask(__name__, template_folder=str(ROOT / "templates"), static_folder=None)
     app.request_class = InMemoryRequest
     app.jinja_environment = Templates
@@ -40,15 +44,17 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     app.add_template_filter(marked)
     log_lines.keep_queries_out()
-    static_files.register(app, ROOT / "static")
-    views.register(app)
-    preview.register(app)
-    guide.register(app)
-    patterns.register(app)
-    api.register(app)
-    event.register(app)
-    command_line.register(app)
-    health.register(app)
+    with whole.naming_what_is_missing():
+        static_files.register(app, ROOT / "static")
+        views.register(app)
+        preview.register(app)
+        guide.register(app)
+        patterns.register(app)
+        api.register(app)
+        event.register(app)
+        command_line.register(app)
+        health.register(app)
+        whole.load_templates(app, (*views.TEMPLATES, *event.TEMPLATES, *guide.TEMPLATES))
     app.after_request(finish)
     app.wsgi_app = SecureHeaders(app.wsgi_app)  # type: ignore[method-assign]
     return app

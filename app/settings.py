@@ -1,10 +1,11 @@
 """What whoever runs the calculator can set, by environment variables read here and nowhere else."""
 
 import os
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address
 from typing import Self
-from urllib.parse import urlsplit
 
 
 class SettingsError(ValueError):
@@ -38,11 +39,26 @@ class Settings:
         """
         default = cls()
         return cls(
-            host=variables.get("HOST") or default.host,
+            host=_host(variables.get("HOST") or default.host),
             port=_whole_number(variables, "PORT", default.port, 65535),
             workers=_whole_number(variables, "WORKERS", default.workers, 256),
             base_url=_base_url(variables),
         )
+
+
+def _host(text: str) -> str:
+    # The server takes no names, and no zones of IPv6.
+    if "%" in text or not _is(ip_address, text):
+        raise SettingsError(f"HOST is an address like 127.0.0.1, 0.0.0.0 or ::1, not {text!r}.")
+    return text
+
+
+def _is(kind: Callable[[str], object], text: str) -> bool:
+    try:
+        kind(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _whole_number(variables: Mapping[str, str], name: str, default: int, most: int) -> int:
@@ -52,10 +68,18 @@ def _whole_number(variables: Mapping[str, str], name: str, default: int, most: i
     return int(text)
 
 
+_BASE_URL = re.compile(
+    r"https?://(?:[^\W_](?:[\w.-]*[^\W_])?|\[(?P<ipv6>[^\[\]%]*)\])(?::(?P<port>\d{1,5}))?",
+    re.IGNORECASE,
+)
+
+
 def _base_url(variables: Mapping[str, str]) -> str:
     text = variables.get("BASE_URL", "").strip().rstrip("/")
-    parts = urlsplit(text)
-    named = parts.scheme in ("http", "https") and parts.hostname
-    if text and not (named and not parts.path and not parts.query and not parts.fragment):
+    found = _BASE_URL.fullmatch(text)
+    usable = found and 1 <= int(found["port"] or 80) <= 65535
+    if found and found["ipv6"] is not None:
+        usable = usable and _is(IPv6Address, found["ipv6"])
+    if text and not usable:
         raise SettingsError(f"BASE_URL is an address like https://elo.example, not {text!r}.")
     return text

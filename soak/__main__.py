@@ -100,7 +100,7 @@ async def _answered_beside(
 ) -> Promise:
     async with slow_connections(port, number):
         await asyncio.sleep(1)
-        # Whatever else the machine does counts against the server: the quietest of five runs.
+        # Whatever else runs counts against the server: the quietest of five runs.
         for _ in range(5):
             tally = await load(port, requests, 1, for_seconds(2))
             if tally.failures or tally.quantile(1) < 100:

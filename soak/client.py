@@ -48,7 +48,7 @@ class Connection:
 
     @classmethod
     async def open(cls, port: int) -> Self:
-        """Connect to a server on this machine."""
+        """Connect to a server on loopback."""
         return cls(*await asyncio.open_connection(HOST, port))
 
     async def send(self, wire: bytes) -> None:

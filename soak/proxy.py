@@ -1,5 +1,6 @@
 """The proxy of docs/deploying.md in front of the server, where nginx is installed."""
 
+import re
 import shutil
 import subprocess
 import tempfile
@@ -30,15 +31,16 @@ http {{
 """
 
 
-def site(port: int, upstream: int, folder: Path) -> str:
+def site(port: int, upstreams: tuple[int, ...], folder: Path) -> str:
     """Return the documented configuration for loopback: other ports, no certificate."""
     text = CONFIGURATION.read_text()
     own = text[text.index("# The site") :]
     shared = text[: text.index("# To https")]
     lines = [line for line in own.splitlines() if "ssl_" not in line and "[::]" not in line]
     own = "\n".join(lines).replace("listen 443 ssl;", f"listen {HOST}:{port};")
-    both = (shared + own).replace("127.0.0.1:8000", f"{HOST}:{upstream}")
-    return both.replace("/var/log/nginx/", f"{folder}/")
+    [server] = re.findall(r"^ *server 127\.0\.0\.1:8000.*;\n", shared, re.MULTILINE)
+    servers = "".join(server.replace("127.0.0.1:8000", f"{HOST}:{each}") for each in upstreams)
+    return (shared.replace(server, servers) + own).replace("/var/log/nginx/", f"{folder}/")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +61,8 @@ def program() -> str | None:
 
 
 @contextmanager
-def nginx(upstream: int) -> Iterator[Proxy | None]:
-    """Run nginx in front of a server for a while, None without nginx."""
+def nginx(*upstreams: int) -> Iterator[Proxy | None]:
+    """Run nginx in front of servers for a while, None without nginx."""
     found = program()
     if found is None:
         yield None
@@ -69,7 +71,7 @@ def nginx(upstream: int) -> Iterator[Proxy | None]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         configuration = folder / "nginx.conf"
-        configuration.write_text(_AROUND.format(folder=folder, site=site(port, upstream, folder)))
+        configuration.write_text(_AROUND.format(folder=folder, site=site(port, upstreams, folder)))
         process = subprocess.Popen([found, "-p", name, "-c", str(configuration)])
         try:
             _wait_for(port)

@@ -1,6 +1,6 @@
 """Ask for known holes in the locked dependencies: `make audit`.
 
-Where nobody answers within a minute, on a machine without the internet for example, say so and
+Where nobody answers within a minute, without the internet for example, say so and
 go on: only a hole that was found is a failure.
 """
 

@@ -1,6 +1,6 @@
 from hypothesis import HealthCheck, settings
 
-# A fresh machine builds its tables of letters within the first example, a busy one is slow.
+# The first example builds tables of letters, and much else may run at the same time.
 settings.register_profile(
     "steady", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )

@@ -42,6 +42,16 @@ def direction(change: str) -> str:
 _DIRECTIONS = {"+": "up", MINUS: "down"}
 
 
+def movement(change: str) -> str:
+    """Say a change as written in words.
+
+    >>> movement("+5"), movement("−1.5"), movement("0")
+    ('up 5', 'down 1.5', 'unchanged')
+    """
+    moved = direction(change)
+    return f"{moved} {change[1:]}" if moved else "unchanged"
+
+
 def headline(sentence: tuple[str, str, str, str], change: str = "") -> str:
     """Write the sentence of an answer as a shared link tells it, with the change where it is known.
 

@@ -4,20 +4,21 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, NamedTuple
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from app.calculators import fide, typed
 from app.calculators.fide import FideQuestion, RuleSet
 from app.calculators.figures import as_typed
 from app.calculators.first_rating import FirstRatingQuestion
 from app.calculators.question import MOST_ROWS, Question, Sample, link
-from app.files.event import Event, NotRated, Player, SheetLine
+from app.files.dates import read_year
+from app.files.event import Encoding, Event, Format, NotRated, Player, SheetLine
 from app.files.problems import Problem
 from app.ratings import fide as fide_ratings
 from app.ratings import fide_first_rating, fide_k_factor
 from app.ratings.fide import RatingPeriod
 from app.ratings.fide_games import ExpectedScore, Game, game_outcome
-from app.ratings.fide_rules import FIRST_MONTH, PLAIN, Rules, TimeControl, rules_for
+from app.ratings.fide_rules import FIRST_MONTH, PLAIN, Month, Rules, TimeControl, rules_for
 from app.ratings.fide_tables import expected_score_hundredths
 from app.ratings.rounding import half_up
 
@@ -25,6 +26,7 @@ CLUB_K = 32
 """The K-factor of a club's own list where none is given."""
 MOST_OPENED = 2000
 """Players up to which their games come with the answer; beyond, a name leads to its page."""
+_K_LINES = "K of single players"
 
 
 def _k_lines(text: Any) -> tuple[tuple[int, float], ...]:
@@ -52,9 +54,16 @@ class EventQuestion(Question):
         None, title="Rating list", description="standard, rapid or blitz, or blank for the file’s"
     )
     k: fide.KSetting = Field(fide.AUTO, title="K-factor", description=fide.K_ALLOWS)
-    k_lines: Annotated[tuple[tuple[int, float], ...], BeforeValidator(_k_lines)] | None = Field(
+    k_lines: (
+        Annotated[
+            tuple[tuple[int, float], ...],
+            BeforeValidator(_k_lines),
+            WithJsonSchema({"type": "string", "examples": ["1 40\n12 10"]}),
+        ]
+        | None
+    ) = Field(
         None,
-        title="K of single players",
+        title=_K_LINES,
         description="one player a line, the start number and the K-factor, as 12 40",
     )
     period: fide.Period | None = Field(None, title="Rules in force", description=fide.PERIOD_ALLOWS)
@@ -122,12 +131,15 @@ class EventInfo:
     name: str
     place: str
     dates: tuple[str, ...]
-    time_control: str
-    format: str
-    encoding: str
+    time_control: TimeControl
+    """The rating list by whose rules it is rated."""
+    format: Format
+    encoding: Encoding
     players: int
     rounds: int
     games: int
+    period: Month | None
+    """The month whose rules decided, as 2026-11; None by plain rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,12 +187,13 @@ def answer(question: EventQuestion, event: Event) -> EventAnswer:
             name=event.name,
             place=event.place,
             dates=event.dates,
-            time_control=circumstances.time_control.value,
+            time_control=circumstances.time_control,
             format=event.format,
             encoding=event.encoding,
             players=len(event.players),
             rounds=event.rounds,
             games=len(event.games),
+            period=None if circumstances.plain else question.period or fide.this_month(),
         ),
         players=tuple([player for player, _ in rated]),
         games=tuple([games for _, games in rated]),
@@ -193,7 +206,7 @@ def _circumstances(question: EventQuestion, event: Event) -> _Circumstances:
     plain = question.rules is RuleSet.PLAIN
     month = question.period or fide.this_month()
     time_control = question.time_control or TimeControl(event.time_control or "standard")
-    first_day = event.dates[0] if event.dates else ""
+    first_day = _sortable(event.dates[0]) if event.dates else ""
     return _Circumstances(
         event=event,
         question=question,
@@ -203,9 +216,14 @@ def _circumstances(question: EventQuestion, event: Event) -> _Circumstances:
             fide_ratings.expected_score_by_formula if plain else expected_score_hundredths
         ),
         k_by_number=dict(question.k_lines or ()),
-        year=int(first_day[:4]) if first_day[:4].isdecimal() else month.year,
+        year=int(first_day[:4]) if first_day else month.year,
         plain=plain,
     )
+
+
+def _sortable(date: str) -> str:
+    """Return a date that is known, or the year of one that is not, or nothing."""
+    return date if date[:4].isdecimal() else str(read_year(date) or "")
 
 
 def _notes(circumstances: _Circumstances) -> Iterator[str]:
@@ -214,10 +232,15 @@ def _notes(circumstances: _Circumstances) -> Iterator[str]:
     for player in event.players:
         for note in player.notes:
             yield f"{player.name}: {note}"
+    unknown = circumstances.k_by_number.keys() - {player.number for player in event.players}
+    if unknown:
+        numbers = " or ".join(map(str, sorted(unknown)))
+        yield f"{_K_LINES}: nobody here has the start number {numbers}."
     if circumstances.plain:
         return
     last_day = event.dates[-1] if event.dates else ""
-    if last_day and last_day < str(FIRST_MONTH):
+    known = _sortable(last_day)
+    if known and known < str(FIRST_MONTH)[: len(known)]:
         yield (
             f"The event ended {last_day}. It is rated by the rules of "
             f"{question.period or fide.this_month()}; other rules held before {FIRST_MONTH}."

@@ -16,7 +16,6 @@ from app.calculators.event import (
     RatedGame,
     RatedPlayer,
 )
-from app.calculators.fide import RuleSet
 from app.calculators.figures import as_typed, fixed, rounded_already, signed, signed_column
 from app.files.problems import Problem
 
@@ -119,7 +118,7 @@ def sheet(answer: EventAnswer) -> EventSheet:
             f"{rated_games} of {_many(event.games, 'game')} rated."
         ),
         kind=f"{FORMATS.get(event.format, '')}, {event.encoding.upper()}",
-        facts=_told((*_where_and_when(event), ("Rating list", event.time_control))),
+        facts=_told((*_where_and_when(event), ("Rating list", event.time_control.value))),
         remarks=tuple((_place(problem), problem.message) for problem in answer.problems),
         notes=answer.notes,
         players=tuple(_line(answer.players[i], answer.games[i], exact[i], most) for i in order),
@@ -142,20 +141,20 @@ def asked(question: EventQuestion, answer: EventAnswer, file_name: str) -> tuple
     K of single players: 40 for no. 3
     Rules in force: 2026-11
     """
-    plain = question.rules is RuleSet.PLAIN
-    by_itself = f"{CLUB_K}, auto" if plain else fide.AUTO
+    event = answer.event
+    by_itself = fide.AUTO if event.period else f"{CLUB_K}, auto"
     start = question.starting_rating
     return _told(
         (
             ("File", file_name or "pasted text"),
-            *_where_and_when(answer.event),
-            ("Rating list", answer.event.time_control.capitalize()),
+            *_where_and_when(event),
+            ("Rating list", event.time_control.value.capitalize()),
             ("K-factor", by_itself if question.k == fide.AUTO else as_typed(question.k)),
             (
                 "K of single players",
                 ", ".join(f"{as_typed(k)} for no. {n}" for n, k in question.k_lines or ()),
             ),
-            ("Rules in force", "Plain Elo" if plain else str(question.period or fide.this_month())),
+            ("Rules in force", str(event.period or "Plain Elo")),
             ("Newcomers start at", "" if start is None else as_typed(start)),
         )
     )

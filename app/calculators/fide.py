@@ -8,10 +8,10 @@ from functools import cached_property
 from operator import attrgetter
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
-from pydantic import BeforeValidator, Field, PlainValidator, ValidationInfo, WithJsonSchema
+from pydantic import BeforeValidator, Field, PlainValidator, ValidationInfo
 
 from app.calculators import fide_steps, figures, games, listing, onward, typed
-from app.calculators.calculator import Calculator, Face, Texts, direction, headline
+from app.calculators.calculator import Calculator, Face, Texts, direction, headline, movement
 from app.calculators.fide_steps import Known
 from app.calculators.figures import (
     NOT_AVAILABLE,
@@ -22,7 +22,7 @@ from app.calculators.figures import (
     signed_column,
 )
 from app.calculators.games import GamesQuestion, NotPlayed, ReadRatings, Results, Unrated
-from app.calculators.listing import GameColumns, Target, movement
+from app.calculators.listing import GameColumns, Target
 from app.calculators.marks import bar, cell, row, small
 from app.calculators.onward import NOWHERE, Onward
 from app.calculators.period_pictures import Course, Pictures, course, stems
@@ -125,20 +125,20 @@ def _months() -> dict[str, Any]:
 
 _Rating = Annotated[
     float,
-    Field(ge=100, le=4000, json_schema_extra={"multipleOf": 0.01}),
+    Field(ge=100, le=4000),
     BeforeValidator(_rating),
 ]
 _Opponent = Annotated[
     float | Unrated,
     PlainValidator(_opponent),
-    games.opponent_schema(type="number", multipleOf=0.01),
+    games.opponent_schema(type="number"),
 ]
 
 
 KSetting = Annotated[Annotated[float, Field(gt=0, le=200)] | Literal["auto"], BeforeValidator(_k)]
 """A K-factor set by hand, or "auto" for the one that the rules give."""
 K_ALLOWS = "auto, or a whole number from 1 to 200, with plain rules also decimals"
-Period = Annotated[Month, BeforeValidator(_period), WithJsonSchema(_months())]
+Period = Annotated[Month, BeforeValidator(_period), typed.Described(_months)]
 """A month whose rules are known."""
 PERIOD_ALLOWS = (
     f"from {FIRST_MONTH}, since the rules before were others, to the end of next year, as 2026-11"
@@ -178,8 +178,9 @@ class FideQuestion(GamesQuestion):
     birth_year: (
         Annotated[
             int,
-            Field(ge=1900, json_schema_extra={"maximum": _today().year}),
+            Field(ge=1900),
             BeforeValidator(_birth_year),
+            typed.Described(lambda: {"type": "integer", "minimum": 1900, "maximum": _today().year}),
         ]
         | None
     ) = Field(None, title="Birth year", description="from 1900 to this year, or blank for adults")
@@ -305,6 +306,8 @@ class FideAnswer:
     notices: tuple[str, ...]
     steps: Steps
     link: str
+    period: Month | None
+    """The month whose rules decided, as 2026-11; None by plain rules."""
 
 
 def answer(question: FideQuestion) -> FideAnswer:
@@ -360,6 +363,7 @@ def answer(question: FideQuestion) -> FideAnswer:
             period, outcome, reason, _known(question, outcome.rating_change, performance)
         ),
         link=question.link,
+        period=None if question.rules is RuleSet.PLAIN else question.month,
     )
 
 
@@ -635,7 +639,7 @@ def sheet(answer: FideAnswer) -> FideSheet:
         texts["changed"], texts["new"] = figures["change"], figures["new_rating"]
         texts["exactly"] = f"exactly {figures['exact']}"
         texts["from"] = f"from {figures['rating']}"
-        texts["movement"] = movement(answer.rating_change or 0)
+        texts["movement"] = movement(texts["changed"])
         texts["expectation"] = f"{figures['expected']} expected"
         _add_onward(texts, answer)
     if known.performance:

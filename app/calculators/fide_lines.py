@@ -5,12 +5,11 @@ from typing import NamedTuple
 
 from app.calculators.figures import signed
 from app.ratings.fide_games import Game, game_outcome
+from app.ratings.fide_k_factor import K_FACTORS
 from app.ratings.fide_rules import Month, rules_for
 from app.ratings.fide_tables import expected_score_hundredths
 from app.ratings.rounding import hundredths_to_whole
 from app.ratings.score import Score
-
-FIDE_K_FACTORS = (40, 20, 10)
 
 
 class FideLine(NamedTuple):
@@ -47,5 +46,5 @@ def _lines(surprise: int) -> tuple[FideLine, ...]:
     """Write the lines of a surprise, which is one of two hundred, in hundredths of a point."""
     return tuple(
         FideLine(str(k), signed(k * surprise / 100), signed(hundredths_to_whole(k * surprise)))
-        for k in FIDE_K_FACTORS
+        for k in K_FACTORS
     )

@@ -1,7 +1,7 @@
 """A first FIDE rating: what a newcomer's games come to, and whether it is published."""
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, NamedTuple
 
 from pydantic import Field
 
@@ -19,11 +19,13 @@ from app.calculators.games import (
 from app.calculators.listing import GameColumns
 from app.calculators.marks import entered, result
 from app.calculators.question import Sample
+from app.calculators.rows import Rows
 from app.calculators.steps import Step, ledger
 from app.ratings import fide_first_rating
 from app.ratings.fide_first_rating import ADDED_DRAWS, ADDED_OPPONENT, HIGHEST_FIRST_RATING
 from app.ratings.fide_first_rating import FirstRating as Rating
 from app.ratings.fide_games import Game
+from app.ratings.score import Score
 
 
 class FirstRatingQuestion(GamesQuestion):
@@ -45,6 +47,15 @@ class FirstRatingQuestion(GamesQuestion):
     result: Results = ()
 
 
+class FirstGame(NamedTuple):
+    """Hold one row of the answer, and why it counts nowhere where it does not."""
+
+    opponent_rating: int | None
+    result: Score | NotPlayed
+    rated: bool
+    note: str
+
+
 @dataclass(frozen=True, slots=True)
 class FirstRatingAnswer:
     """Hold a first rating: rating points, points scored and whole percent."""
@@ -60,6 +71,7 @@ class FirstRatingAnswer:
     reason: str
     steps: tuple[Step, ...]
     link: str
+    games: Rows[FirstGame]
 
 
 def answer(question: FirstRatingQuestion) -> FirstRatingAnswer:
@@ -67,16 +79,18 @@ def answer(question: FirstRatingQuestion) -> FirstRatingAnswer:
 
     Source: FIDE Handbook B.02, 7.1.4 and 8.2.
     """
+    ratings = [None if each is Unrated.UNRATED else each for each in question.opponent]
     first = fide_first_rating.first_rating(
         [
             Game(
-                None if opponent is Unrated.UNRATED else opponent,
+                rating,
                 None if isinstance(given, NotPlayed) else given,
                 given.value if isinstance(given, NotPlayed) else "",
             )
-            for opponent, given in zip(question.opponent, question.result, strict=True)
+            for rating, given in zip(ratings, question.result, strict=True)
         ]
     )
+    notes = list(map(games.why_not_rated, question.opponent, question.result))
     return FirstRatingAnswer(
         question=question,
         score=first.score,
@@ -89,7 +103,12 @@ def answer(question: FirstRatingQuestion) -> FirstRatingAnswer:
         reason=first.reason,
         steps=_steps(question, first),
         link=question.link,
+        games=Rows(_first_game, ratings, question.result, notes),
     )
+
+
+def _first_game(rating: int | None, result: Score | NotPlayed, note: str) -> FirstGame:
+    return FirstGame(rating, result, not note, note)
 
 
 def _steps(question: FirstRatingQuestion, first: Rating) -> tuple[Step, ...]:
@@ -182,21 +201,21 @@ def sheet(answer: FirstRatingAnswer) -> FirstRatingSheet:
             Face("Score", f"{as_typed(answer.score)} of {answer.games_rated}", "", ""),
         ),
         reason=answer.reason[:1].upper() + answer.reason[1:] + ".",
-        games=_game_rows(answer.question),
+        games=_game_rows(answer.games),
         ledger=ledger(answer.steps) if answer.steps else "",
     )
 
 
-def _game_rows(question: FirstRatingQuestion) -> str:
-    ratings = [None if each is Unrated.UNRATED else each for each in question.opponent]
+def _game_rows(rows: Rows[FirstGame]) -> str:
+    ratings, results, notes = rows.columns
     return listing.games_without_changes(
         GameColumns(
             listing.opponent_ratings(ratings),
-            question.result,
+            results,
             (),
             [None] * len(ratings),
             [True] * len(ratings),
-            list(map(games.why_not_rated, question.opponent, question.result)),
+            notes,
         )
     )
 

@@ -125,9 +125,7 @@ def opponent_schema(**kind: Any) -> WithJsonSchema:
 
 
 _UNRATED_SCHEMA = typed.spelled([Unrated.UNRATED.value], sorted(_UNRATED)).json_schema
-Opponent = Annotated[
-    float | Unrated, PlainValidator(opponent), opponent_schema(type="number", multipleOf=0.01)
-]
+Opponent = Annotated[float | Unrated, PlainValidator(opponent), opponent_schema(type="number")]
 WholeOpponent = Annotated[
     int | Unrated, PlainValidator(whole_opponent), opponent_schema(type="integer")
 ]
@@ -229,8 +227,9 @@ def pasted(text: str, opponent: OpponentInLine = last_rating) -> Pasted:
     whole number from 100 to 4000 before that, so that round, board and start number are none.
     A page with more columns finds an opponent's texts in its own way.
 
-    >>> pasted("1720 1\n1590 =\n3\t12\tGM\tPlayer, Some\t2451\tESP\t5,5\tw ½\nhello")
-    Pasted(games=(('1720', 'win'), ('1590', 'draw'), ('2451', 'draw')), unread=('hello',))
+    >>> read = pasted("1720 1\n1590 =\n3\t12\tGM\tPlayer, Some\t2451\tESP\t5,5\tw ½\nhello")
+    >>> read.games, read.unread
+    ((('1720', 'win'), ('1590', 'draw'), ('2451', 'draw')), ('hello',))
     """
     games: list[tuple[str, ...]] = []
     unread: list[str] = []

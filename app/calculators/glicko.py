@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 from pydantic import BeforeValidator, Field
 
 from app.calculators import games, listing, typed
-from app.calculators.calculator import Calculator, Face, Texts, direction
+from app.calculators.calculator import Calculator, Face, Texts, direction, movement
 from app.calculators.figures import (
     MINUS,
     NOT_AVAILABLE,
@@ -138,7 +138,9 @@ class PeriodGame(NamedTuple):
     opponent_deviation: float | None
     result: Score | NotPlayed
     expected_score: float | None
+    """E, from 0 to 1."""
     impact: float | None
+    """g: how much the game counts, the less the more uncertain the opponent, from 0 to 1."""
     rating_change: float
     rated: bool
     note: str
@@ -158,6 +160,7 @@ class GlickoAnswer:
     new_deviation: float
     new_volatility: float | None
     interval: Interval
+    """The new rating, give or take 1.96 of the new deviation."""
     games: tuple[PeriodGame, ...]
     notices: tuple[str, ...]
     steps: tuple[Step, ...]
@@ -442,9 +445,13 @@ def sheet(answer: GlickoAnswer) -> GlickoSheet:
     new_rating = _tenths(half_away_from_zero(answer.question.rating + change, 2))
     deviation = fixed(answer.new_deviation, 1)
     shown_change = signed_fixed(change, 1)
-    moved = f"{'up' if change > 0 else 'down'} {shown_change[1:]}" if change else "unchanged"
     return GlickoSheet(
-        sentence=(opening, "new rating", new_rating, f", {moved}, deviation {deviation}."),
+        sentence=(
+            opening,
+            "new rating",
+            new_rating,
+            f", {movement(shown_change)}, deviation {deviation}.",
+        ),
         preview=f"{opening} new rating {new_rating}",
         faces=(
             Face(

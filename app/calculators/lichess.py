@@ -118,6 +118,7 @@ class Outcome(NamedTuple):
     rating_change_exact: float
     rating_change: int
     other_rating_change: int | None
+    """What else the site may show, as it hides decimals; None where there is no doubt."""
     new_rating: int
     new_deviation: float
     provisional: bool
@@ -129,10 +130,13 @@ class LichessAnswer:
 
     question: LichessQuestion
     deviation: float
+    """At the game, after the days without one."""
     expected_score: float
     equivalent_k_factor: float
+    """The K-factor with which Elo would change the rating as much."""
     outcomes: tuple[Outcome, ...]
     deviation_from_change: DeviationRange | None
+    """What the change that was seen says of the deviation; None where none was given or fits."""
     notices: tuple[str, ...]
     steps: tuple[Step, ...]
     link: str

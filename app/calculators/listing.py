@@ -10,7 +10,6 @@ from app.calculators.calculator import Texts
 from app.calculators.figures import (
     NOT_AVAILABLE,
     as_typed,
-    number,
     signed_column,
     signed_fixed,
 )
@@ -214,17 +213,6 @@ def target_sentence(target: Target | None, games_rated: int) -> str:
     if target.score_needed is None:
         return f"{wanted} is out of reach with these games."
     return f"{wanted} needs {as_typed(target.score_needed)} of {games_rated}."
-
-
-def movement(change: float) -> str:
-    """Say a change in words.
-
-    >>> movement(5), movement(-1.5), movement(0)
-    ('up 5', 'down 1.5', 'unchanged')
-    """
-    if not change:
-        return "unchanged"
-    return f"{'up' if change > 0 else 'down'} {number(abs(change))}"
 
 
 def addends(texts: Sequence[str]) -> str:

@@ -8,17 +8,17 @@ from typing import Annotated, ClassVar, NamedTuple
 from pydantic import BeforeValidator, Field
 
 from app.calculators import calculator, onward, typed
-from app.calculators.calculator import Calculator, Texts, direction
+from app.calculators.calculator import Calculator, Texts, direction, movement
 from app.calculators.fide import this_month
-from app.calculators.fide_lines import FIDE_K_FACTORS, FideLine, fide_lines
+from app.calculators.fide_lines import FideLine, fide_lines
 from app.calculators.figures import (
-    MINUS,
     NOT_AVAILABLE,
     added,
     as_typed,
     fixed,
     percentages,
     rounded_already,
+    signed_fixed,
     with_plus,
 )
 from app.calculators.marks import bar, cell, entered, raised, result, row, small
@@ -29,6 +29,7 @@ from app.calculators.sheets import ShapedSheet
 from app.calculators.steps import Step, Steps, ledger
 from app.ratings import elo
 from app.ratings.draws import Chances, chances, chances_with_draw_rate
+from app.ratings.fide_k_factor import K_FACTORS
 from app.ratings.rounding import half_away_from_zero
 from app.ratings.score import Score
 
@@ -105,12 +106,16 @@ class MatchAnswer:
 
     question: MatchQuestion
     rating_difference: float
+    """A's rating minus B's."""
     expected_score: Pair
     rating_change: Pair
     rating_change_exact: Pair
+    """Unrounded."""
     new_rating: Pair
     outcomes: Outcomes
+    """What each result would bring."""
     chances: Chances
+    """Of A, by a model of draws or by the draw rate that was given."""
     steps: Steps
     link: str
 
@@ -169,7 +174,7 @@ def _figures(
     question: MatchQuestion, difference: float, expected: Pair, outcomes: Outcomes
 ) -> dict[str, str]:
     """Write the figures of the steps; each outcome's stand under the name of its result."""
-    tenths = question.rounding is Rounding.TENTH
+    tenths, decimals = question.rounding is Rounding.TENTH, _DECIMALS[question.rounding]
     figures = {
         "own_a": as_typed(question.a),
         "own_b": as_typed(question.b),
@@ -182,8 +187,8 @@ def _figures(
     }
     for score, change, new_rating in outcomes:
         name = score.value
-        figures[f"{name}_a"] = _change(change.a, tenths)
-        figures[f"{name}_b"] = _change(change.b, tenths)
+        figures[f"{name}_a"] = signed_fixed(change.a, decimals)
+        figures[f"{name}_b"] = signed_fixed(change.b, decimals)
         figures[f"{name}_new_a"] = _points(new_rating.a, tenths)
         figures[f"{name}_new_b"] = _points(new_rating.b, tenths)
     chosen = question.result.value
@@ -254,22 +259,8 @@ _ROUNDED = {
 }
 
 
-def _change(change: float, tenths: bool) -> str:
-    """Write a change that is rounded already, tenths always with their decimal."""
-    if not change:
-        return "0"
-    text = f"{abs(change):.1f}" if tenths else f"{abs(change):.0f}"
-    return ("+" if change > 0 else MINUS) + text
-
-
 def _points(value: float, tenths: bool) -> str:
     """Write rating points: tenths always with their decimal, further decimals where typed."""
-    return (
-        f"{value:.1f}" if tenths and value * 10 % 1 in (0.0, 1.0) else _typed_points(value, tenths)
-    )
-
-
-def _typed_points(value: float, tenths: bool) -> str:
     text = as_typed(value)
     return text if "." in text or not tenths else text + ".0"
 
@@ -296,12 +287,16 @@ class Shape(NamedTuple):
     rounding: Rounding
     directions: tuple[str, str]
     """Which way the ratings go: up, down or nothing."""
-    labels_right: bool
-    """Whether the labels on the curve stand right of their points."""
+    labels_right: tuple[bool, bool]
+    """Whether the labels on the curve, B's and A's, stand right of their points."""
     whole: bool
     """Whether the ratings are whole, as FIDE's are."""
     goes_on: bool
     """Whether a next game can start from the new ratings."""
+
+
+_LABELS_RIGHT_UP_TO = 300
+"""The difference up to which there is room for a label right of its point."""
 
 
 class MatchSheet(ShapedSheet):
@@ -397,15 +392,14 @@ class MatchSheet(ShapedSheet):
     @property
     def dots(self) -> tuple[Dot, ...]:
         """Return the two points on the curve."""
-        side_of_label = "right" if self.shape.labels_right else "left"
         return tuple(
             Dot(
                 self.texts[f"dot_{side}"],
                 self.texts[f"drop_{side}"],
                 f"{side.upper()} {self.texts[f'share_{side}']}",
-                side_of_label,
+                "right" if label_right else "left",
             )
-            for side in "ba"
+            for side, label_right in zip("ba", self.shape.labels_right, strict=True)
         )
 
     @property
@@ -420,7 +414,7 @@ class MatchSheet(ShapedSheet):
             return ()
         return tuple(
             FideLine(str(k), self.texts[f"fide_{k}"], self.texts[f"fide_{k}_rounded"])
-            for k in FIDE_K_FACTORS
+            for k in K_FACTORS
         )
 
     @property
@@ -447,7 +441,7 @@ def sheet(answer: MatchAnswer) -> MatchSheet:
         "change_b": change_b,
         "new_a": figures[f"{chosen}_new_a"],
         "new_b": figures[f"{chosen}_new_b"],
-        "movement": _movement(change_a),
+        "movement": movement(change_a),
         "lead_a": with_plus(figures["difference_b"]),
         "lead_b": with_plus(figures["difference_a"]),
         "level_a": elo.level(question.a),
@@ -470,7 +464,7 @@ def sheet(answer: MatchAnswer) -> MatchSheet:
             question.result,
             question.rounding,
             directions,
-            labels_right=difference <= 300,
+            labels_right=(-difference <= _LABELS_RIGHT_UP_TO, difference <= _LABELS_RIGHT_UP_TO),
             whole=_add_fide_lines(texts, question),
             goes_on=_add_onward(texts, answer),
         ),
@@ -498,11 +492,6 @@ def _add_onward(texts: dict[str, str], answer: MatchAnswer) -> bool:
         (f"/?a={as_typed(new.a)}&b={as_typed(new.b)}&result=win", *options)
     )
     return onward.carries(*new)
-
-
-def _movement(change: str) -> str:
-    moved = direction(change)
-    return f"{moved} {change[1:]}" if moved else "unchanged"
 
 
 _ROWS = ("Expected score", "Rating difference", "Level, roughly")

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from app.calculators.figures import as_typed
 from app.calculators.games import NotPlayed, Unrated
+from app.ratings.fide_k_factor import K_FACTORS
 from app.ratings.score import Score
 
 _LOWEST, _HIGHEST = 100, 4000
@@ -34,7 +35,7 @@ class Onward(NamedTuple):
 NOWHERE = Onward()
 """Where nothing leads: what a page without an answer carries."""
 
-FIDE_K_FACTORS = frozenset({"40", "20", "10"})
+_FIDE_K_FACTORS = frozenset(map(str, K_FACTORS))
 """K-factors that mean the same on every page: others are carried to no page with rules."""
 
 
@@ -63,7 +64,7 @@ def _with_rules(query: str, k: str) -> str:
     # theirs. Ratings with decimals ask for plain Elo.
     if "." in query:
         return f"{query}&k={k}&rules=plain" if k else f"{query}&rules=plain"
-    return f"{query}&k={k}" if k in FIDE_K_FACTORS else query
+    return f"{query}&k={k}" if k in _FIDE_K_FACTORS else query
 
 
 def from_period(

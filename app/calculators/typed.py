@@ -5,7 +5,7 @@ in the description of the field: it says what the field allows, whatever was wro
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
@@ -124,11 +124,26 @@ def spelled(words: Iterable[str], spellings: Iterable[str]) -> WithJsonSchema:
     return WithJsonSchema({"enum": [*texts, *whole]})
 
 
-Rating = Annotated[
-    float,
-    Field(ge=100, le=4000, json_schema_extra={"multipleOf": 0.01}),
-    BeforeValidator(number_with_two_decimals),
-]
+class Described:
+    """Describe a field as JSON does, anew whenever somebody asks: bounds can follow the day.
+
+    >>> from pydantic import TypeAdapter
+    >>> days = iter(({"maximum": 2026}, {"maximum": 2027}))
+    >>> reader = TypeAdapter(Annotated[int, Described(lambda: next(days))])
+    >>> reader.json_schema(), reader.json_schema()
+    ({'maximum': 2026}, {'maximum': 2027})
+    """
+
+    def __init__(self, describe: Callable[[], dict[str, Any]]) -> None:
+        self._describe = describe
+
+    def __get_pydantic_json_schema__(self, *_: object) -> dict[str, Any]:
+        """Return the description as of now."""
+        return self._describe()
+
+
+# Two decimals are told in words: a multiple of 0.01 is none for a validator that counts in binary.
+Rating = Annotated[float, Field(ge=100, le=4000), BeforeValidator(number_with_two_decimals)]
 KFactor = Annotated[float, Field(gt=0, le=200), BeforeValidator(number)]
 Result = Annotated[
     Score,

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 from pydantic import BeforeValidator, Field, ValidationInfo, WithJsonSchema, model_validator
 
 from app.calculators import games, listing, onward, typed
-from app.calculators.calculator import Calculator, Face, Texts, direction, headline
+from app.calculators.calculator import Calculator, Face, Texts, direction, headline, movement
 from app.calculators.figures import (
     NOT_AVAILABLE,
     added,
@@ -22,7 +22,7 @@ from app.calculators.figures import (
     signed_whole,
 )
 from app.calculators.games import GamesQuestion, NotPlayed, Opponents, Results, Unrated
-from app.calculators.listing import GameColumns, Target, addends, movement
+from app.calculators.listing import GameColumns, Target, addends
 from app.calculators.marks import entered, raised, result
 from app.calculators.onward import NOWHERE, Onward
 from app.calculators.question import Sample
@@ -77,9 +77,25 @@ def _today() -> datetime.date:
     return datetime.datetime.now(datetime.UTC).date()
 
 
-_Day = Annotated[
-    datetime.date, BeforeValidator(_day), WithJsonSchema({"type": "string", "format": "date"})
-]
+def _days() -> dict[str, Any]:
+    years = "|".join(str(year) for year in range(FIRST_DAY.year + 1, _today().year + 2))
+    first = "|".join(f"{month:02}" for month in range(FIRST_DAY.month, 13))
+    months = f"({FIRST_DAY.year}-({first})|({years})-(0[1-9]|1[0-2]))"
+    return {"type": "string", "format": "date", "pattern": f"^{months}-[0-3][0-9]$"}
+
+
+_Day = Annotated[datetime.date, BeforeValidator(_day), typed.Described(_days)]
+_RATING_SCHEMA = {
+    "anyOf": [
+        {"type": "number", "minimum": 100, "maximum": 4000},
+        {
+            "type": "string",
+            "pattern": r"^([1-9][0-9]{2}|[1-3][0-9]{3}|4000)[/pP][0-9]{1,4}$",
+            "examples": ["1325/9"],
+        },
+        {"type": "null"},
+    ]
+}
 
 
 class UsChessQuestion(GamesQuestion):
@@ -103,7 +119,9 @@ class UsChessQuestion(GamesQuestion):
         title="Games played",
         description=f"from 0 to 9999, or blank for {USUAL_GAMES_PLAYED}, none without a rating",
     )
-    rating: Annotated[typed.Rating | None, BeforeValidator(_rating)] = Field(
+    rating: Annotated[
+        typed.Rating | None, BeforeValidator(_rating), WithJsonSchema(_RATING_SCHEMA)
+    ] = Field(
         title="Your rating",
         description="from 100 to 4000, also as 1325/9, or blank for a player without games",
     )
@@ -170,25 +188,38 @@ class UsChessAnswer:
     formula: Formula
     formula_reason: str
     starting_rating: float
+    """R0: the rating before the event, or what the age gives without one."""
     effective_games: float
+    """N′: the games that a rating is worth, which K depends on."""
     score: float
     games_rated: int
     expected_score: float | None
+    """The sum over all rated games; None by the special formula."""
     k_factor: float | None
+    """None by the special formula, which has none."""
     bonus: float
+    """Points on top of what the games bring."""
     bonus_base: int | None
+    """B: what the threshold of the bonus is made of, by the day on which the event ended."""
     bonus_threshold: float | None
+    """The gain above which the bonus starts."""
     rating_change_exact: float | None
+    """Unrounded; None for a player without a rating before."""
     rating_change: int | None
     new_rating_exact: float | None
+    """After the floor, unrounded."""
     new_rating: int | None
     floor: int
+    """The rating below which nobody of this record falls."""
     games: tuple[EventGame, ...]
     by_score: tuple[ScoreOutcome, ...]
+    """What each score against the same opponents would bring."""
     target: Target | None
     notices: tuple[str, ...]
     steps: tuple[Step, ...]
     link: str
+    date: datetime.date
+    """The day whose rules decided."""
 
 
 def answer(question: UsChessQuestion) -> UsChessAnswer:
@@ -240,6 +271,7 @@ def answer(question: UsChessQuestion) -> UsChessAnswer:
         notices=tuple(_notices(question, event, len(rated_games))),
         steps=tuple(_steps(question, event, rated_games)),
         link=question.link,
+        date=question.ended,
     )
 
 
@@ -553,7 +585,7 @@ def _sentence(answer: UsChessAnswer) -> tuple[str, str, str, str]:
     new_rating = str(answer.new_rating)
     if answer.rating_change is None:
         return (opening, "first rating", new_rating, ".")
-    return (opening, "new rating", new_rating, f", {movement(answer.rating_change)}.")
+    return (opening, "new rating", new_rating, f", {movement(signed(answer.rating_change))}.")
 
 
 def _faces(answer: UsChessAnswer) -> tuple[Face, ...]:

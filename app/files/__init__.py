@@ -25,13 +25,14 @@ def read(data: bytes | str) -> Event:
         text = open_text(data)
     except NotTextError as error:
         return _nothing(str(error))
-    if not text.data or text.data.isspace():
+    if text.blank:
         return _nothing("The file is empty.")
     event = _read(text)
     if not event:
         return _nothing(
-            "This is no tournament file: neither TRF nor PGN, nor a table with White, Black and "
-            "the result (put names with a comma in quotes, or semicolons between the columns)."
+            "This is no tournament file: neither TRF nor PGN, nor a crosstable, nor a table with "
+            "White, Black and the result. Columns are told apart by tabs, semicolons or commas, "
+            "not by spaces alone; put names with a comma in quotes."
         )
     if not event.players and not event.problems:
         return _nothing("There is no game in this file.")

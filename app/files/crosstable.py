@@ -1,11 +1,12 @@
 """The crosstable of a tournament: both sides of every game put together.
 
 Each player's line tells his rounds, so every game is told twice, and files contradict
-themselves. Result codes are those of the FIDE Tournament Report File.
+themselves. Result codes are those of the FIDE Tournament Report File, also for the
+crosstables of other programs.
 """
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -29,6 +30,8 @@ _AGREED: dict[tuple[str, str], Outcome] = {
     ("-", "+"): (Score.LOSS, NotRated.FORFEIT),
     ("-", "-"): (None, NotRated.DOUBLE_FORFEIT),
     ("?", "?"): (None, NotRated.NO_RESULT),
+    # So writes Lichess the games that are going on.
+    ("Z", "Z"): (None, NotRated.NO_RESULT),
 }
 # A round without an opponent.
 _ALONE: dict[str, tuple[Score | None, NotRated]] = {
@@ -59,14 +62,15 @@ class Block(NamedTuple):
     """One character, or nothing."""
 
 
-_NOTHING = Block(0, "", "")
+NOTHING = Block(0, "", "")
+"""A round of which a line tells nothing."""
 _COLORS = ("", "w", "b")
 
 
 def _read_block(text: str) -> Block:
     """Read the ten characters of one round."""
     if text.isspace():
-        return _NOTHING
+        return NOTHING
     number = text[:6].strip()
     opponent = int(number or 0) if number.isdigit() and number.isascii() else -bool(number)
     color, code = text[7:8].lower(), text[9:].strip()
@@ -126,12 +130,16 @@ class Rows:
 
     def add(self, line: int, player: Player, rounds: str) -> None:
         """Add a line; every round takes ten characters, its blanks first."""
+        starts = range(0, len(rounds), _BLOCK)
+        self.add_blocks(line, player, (_read_block(rounds[at : at + _BLOCK]) for at in starts))
+
+    def add_blocks(self, line: int, player: Player, blocks: Iterable[Block]) -> None:
+        """Add a line whose rounds have been read."""
         self._places[player.number] = len(self.players)
         self.players.append(player)
         self._lines.append(line)
         self._starts.append(len(self._opponents))
-        for round_, start in enumerate(range(0, len(rounds), _BLOCK), 1):
-            opponent, color, code = _read_block(rounds[start : start + _BLOCK])
+        for round_, (opponent, color, code) in enumerate(blocks, 1):
             if opponent:
                 self.last_round = max(self.last_round, round_)
             self._opponents.append(opponent)
@@ -153,7 +161,7 @@ class Rows:
     def block(self, place: int, round_: int) -> Block:
         """Return what a line tells about a round, counted from 1."""
         at = self._starts[place] + round_ - 1
-        return self._block(at) if at < self._ends[place] else _NOTHING
+        return self._block(at) if at < self._ends[place] else NOTHING
 
     def blocks(self, place: int) -> Iterator[Block]:
         """Yield every round that a line reaches, blank ones in between included."""
@@ -173,6 +181,10 @@ class Crosstable:
     problems: Problems
     last: int = 0
     """The last round declared, or else the last in which somebody has an opponent."""
+    in_columns: bool = True
+    """Whether a round stands in columns of its own number, as in a Tournament Report File."""
+    numbered: bool = True
+    """Whether the places in a line are rounds; in a round robin they are opponents."""
     rounds: int = 0
     games: Pairings = field(default_factory=Pairings)
     unpaired: UnpairedRounds = field(default_factory=UnpairedRounds)
@@ -182,7 +194,7 @@ class Crosstable:
         self.last = self.declared or self.rows.last_round
         for place in range(len(self.rows)):
             for round_, block in enumerate(self.rows.blocks(place), 1):
-                if self._outside(place, round_, block):
+                if self._outside(place, round_, block) or not (self.numbered or block.code):
                     continue
                 self.rounds = max(self.rounds, round_)
                 if not block.opponent:
@@ -210,13 +222,14 @@ class Crosstable:
     def _against(self, place: int, round_: int, block: Block, opponent: int | None) -> None:
         if block.code not in _CODES:
             self._report(place, round_, f"“{block.code}” is no result code")
-        if block.code in _BYES:
+        mirror = NOTHING if opponent is None else self.rows.block(opponent, round_)
+        mutual = mirror.opponent == self.rows.players[place].number
+        going_on = mutual and place != opponent and (block.code, mirror.code) == ("Z", "Z")
+        if block.code in _BYES and not going_on:
             self._report(place, round_, f"bye code {block.code} with opponent {block.opponent}")
         if opponent is None or opponent == place:
             self._without_partner(place, round_, block)
-            return
-        mirror = self.rows.block(opponent, round_)
-        if mirror.opponent == self.rows.players[place].number:
+        elif mutual:
             if place < opponent:
                 self._both(place, round_, block, opponent, mirror)
         elif block.code in _BYES:
@@ -264,26 +277,29 @@ class Crosstable:
 
     def _add(self, place: int, round_: int, block: Block, opponent: int, outcome: Outcome) -> None:
         score, reason = outcome
+        number = round_ if self.numbered else None
         rating = self.rows.players[place].rating
         other_rating = self.rows.players[opponent].rating
         if block.color == "b":
             score = score and score.opposite
-            game = Pairing(round_, opponent, place, score, other_rating, rating, reason)
+            game = Pairing(number, opponent, place, score, other_rating, rating, reason)
         else:
-            game = Pairing(round_, place, opponent, score, rating, other_rating, reason)
+            game = Pairing(number, place, opponent, score, rating, other_rating, reason)
         self.games.append(game)
 
     def _report(self, place: int, round_: int, what: str) -> None:
         row = self.rows[place]
         self.problems.report(
-            f"Round {round_}, player {row.who}: {what}.",
+            f"Round {round_}, player {row.who}: {what}."
+            if self.numbered
+            else f"Player {row.who}: {what}.",
             row.line,
-            _FIRST_ROUND + _BLOCK * (round_ - 1),
-            round_,
+            _FIRST_ROUND + _BLOCK * (round_ - 1) if self.in_columns else None,
+            round_ if self.numbered else None,
         )
 
 
-def check_points(rows: Rows, problems: Problems) -> None:
+def check_points(rows: Rows, problems: Problems, column: int | None = 81) -> None:
     """Compare the points of the table with the results; what a bye is worth differs."""
     for place, player in enumerate(rows.players):
         points = player.points
@@ -302,5 +318,5 @@ def check_points(rows: Rows, problems: Problems) -> None:
                 f"Player {row.who}: the table says {points:g} points, the results add up to "
                 f"{least / 2:g}{'' if least == most else f' to {most / 2:g}'}.",
                 row.line,
-                81,
+                column,
             )

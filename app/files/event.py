@@ -10,7 +10,7 @@ from app.files.problems import Problem
 from app.ratings.score import Score
 
 Format = Literal["trf", "pgn", "table", ""]
-Encoding = Literal["utf-8", "cp1252"]
+Encoding = Literal["utf-8", "utf-16", "cp1252"]
 TimeControl = Literal["standard", "rapid", "blitz", ""]
 Color = Literal["white", "black", ""]
 

@@ -22,9 +22,10 @@ _VALUE = rb'(?:[^"\\\r\n]++|\\[^\r\n]|"(?![ \t]*+\]))*+'
 _TAG_START = rb"\[[ \t]*+%b[ \t]*+" + b'"'
 _TAG = re.compile(_TAG_START % (b"(" + _NAME + b")") + b"(" + _VALUE + rb')"[ \t]*+\]')
 # Lines that start with a bracket, blank lines, and lines hidden by a percent sign.
-_TAG_LINES = re.compile(rb"\s*+(?:(?:\[|(?<![^\r\n])%)[^\r\n]*+\s*+){0,500}+")
+_LINE_START = rb"(?:(?<![^\r\n])|(?<=\xef\xbb\xbf))"
+_TAG_LINES = re.compile(rb"\s*+(?:(?:\[|" + _LINE_START + rb"%)[^\r\n]*+\s*+){0,500}+")
 _BLANKS = re.compile(rb"\s*+")
-_BRACKET_LINE = re.compile(rb"(?<![^\r\n])[ \t]*+\[[^\r\n]*+")
+_BRACKET_LINE = re.compile(_LINE_START + rb"[ \t]*+\[[^\r\n]*+")
 _MOVES = re.compile(
     rb"(?:[^{;\r\n]++|\{[^}]*+(?:\}|\Z)|;[^\r\n]*+|[\r\n]++(?:%[^\r\n]*+|(?![ \t]*+\[)))*+"
 )
@@ -35,15 +36,17 @@ _TWO_PLIES = re.compile(
 )
 _TOKEN = re.compile(rb"[()]|[^\s()]++")
 _PLY = re.compile(rb"(?:\d*+\.++)?(?:[A-Za-z]|--)")
-_START = re.compile(rb"(?:\A|[\r\n])[ \t]*+" + _TAG_START % _NAME)
+_START = re.compile(_LINE_START + rb"[ \t]*+" + _TAG_START % _NAME)
 
+_HALVES = tuple("½".encode(encoding) for encoding in ("utf-8", "cp1252"))
 _MARKERS = frozenset((b"1-0", b"0-1", b"1/2-1/2", b"1/2", b"0-0", b"*"))
+_MARKERS |= {marker for half in _HALVES for marker in (half, half + b"-" + half)}
 _TAGS = {
     name.lower(): name
     for name in (
-        b"Event Site Date UTCDate Round White Black Result WhiteElo BlackElo WhiteTitle "
-        b"BlackTitle WhiteFideId BlackFideId WhiteFed BlackFed WhiteCountry BlackCountry "
-        b"EventType TimeControl Termination Variant"
+        b"Event Site Date UTCDate Round White Black Result WhiteElo BlackElo WhiteUSCF BlackUSCF "
+        b"WhiteRating BlackRating WhiteTitle BlackTitle WhiteFideId BlackFideId WhiteFed BlackFed "
+        b"WhiteCountry BlackCountry EventType TimeControl Termination Variant"
     ).split()
 }
 _MATTERING = frozenset(_TAGS.values())
@@ -95,6 +98,7 @@ class Scan:
 
     def __init__(self, text: Text, problems: Problems) -> None:
         self._data = text.data
+        self._start = text.start
         self._problems = problems
         self._lines = LineNumbers(text.data)
         self._line_end = b"\r\n" if b'"]\r\n' in text.data[:_PLAIN_GAME] else b"\n"
@@ -103,7 +107,7 @@ class Scan:
 
     def games(self) -> Iterator[WrittenGame]:
         """Yield the games, each with the tags that matter, whatever the case of their names."""
-        data, place = self._data, 0
+        data, place = self._data, self._start
         tags: Tags = {}
         remark = b""
         first = (0, 0)

@@ -1,7 +1,10 @@
 """What is wrong in a file, in words an arbiter understands."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import islice
 
+_MOST_IN_SHORT = 3
 LIMIT = 500
 """So many problems of one file are told one by one; the others are only counted."""
 
@@ -14,6 +17,16 @@ class Problem:
     line: int | None = None
     column: int | None = None
     round: int | None = None
+
+
+def in_short(problems: Iterable[Problem]) -> str:
+    """Return the first few messages that differ, for a file of which nothing could be read.
+
+    >>> in_short([Problem("No player.", 1), Problem("No player.", 2), Problem("No name.", 3)])
+    'No player. No name.'
+    """
+    different = dict.fromkeys(problem.message for problem in problems)
+    return " ".join(islice(different, _MOST_IN_SHORT))
 
 
 @dataclass(slots=True)
@@ -41,6 +54,12 @@ class Problems:
         self.count += 1
         if len(self._told) < LIMIT:
             self._told.append(Problem(message, line, column, round_))
+
+    def report_first(self, message: str) -> None:
+        """Add one that is told before those already there."""
+        self.count += 1
+        self._told.insert(0, Problem(message))
+        del self._told[LIMIT:]
 
     @property
     def full(self) -> bool:

@@ -37,10 +37,12 @@ class _Entry:
 class Roster:
     """Recognise players again: by FIDE id, else by exact name.
 
-    An id that two opponents of one game share is nobody's id: those players go by name.
+    An id that two opponents of one game share is nobody's id: those players go by name. Tables
+    that people type have one name in several cases, and those are one person on request.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, any_case: bool = False) -> None:
+        self._any_case = any_case
         self._places: dict[tuple[str, str], int] = {}
         self._entries: list[_Entry] = []
         self._shared_ids: set[str] = set()
@@ -50,11 +52,12 @@ class Roster:
 
     def find(self, name: str, fide_id: str = "") -> int | None:
         """Return the preliminary place of a player seen before under this name and id."""
-        return self._places.get((name, fide_id))
+        return self._places.get((name.casefold() if self._any_case else name, fide_id))
 
     def add(self, name: str, fide_id: str = "", title: str = "", federation: str = "") -> int:
         """Return the preliminary place of a player not seen before under this name and id."""
-        place = self._places[name, fide_id] = len(self._entries)
+        place = len(self._entries)
+        self._places[name.casefold() if self._any_case else name, fide_id] = place
         self._entries.append(_Entry(name, fide_id, title, federation))
         return place
 

@@ -5,11 +5,14 @@ the fields are checked: a line whose fields have moved is refused, for a rating 
 half a rating is worse than none.
 """
 
+import math
 import re
+from dataclasses import replace
 from functools import lru_cache
 from sys import intern
 from typing import Literal
 
+from app.files import online
 from app.files.crosstable import Crosstable, Rows, check_points
 from app.files.dates import read_date, read_year
 from app.files.event import Event, Player, TimeControl
@@ -18,12 +21,25 @@ from app.files.text import Text
 from app.files.time_controls import from_minutes, from_seconds, from_words
 from app.files.written_ratings import read_rating
 
-_START = re.compile(rb"(?:\A|[\r\n])001[ \d](?=[ \d]{4} )")
-_HEADER_START = re.compile(rb"\s*(?:0[1-9]2|1[0-4]2|XX[RC]) ")
+_PLAYER_START = rb"001[ \d](?=[ \d]{4} )"
+_START = re.compile(rb"(?:\A(?:\xef\xbb\xbf)?|[\r\n])[ \t]*+" + _PLAYER_START)
+_HEADER_START = re.compile(rb"(?:\xef\xbb\xbf)?\s*+(?:0[1-9]2|1[0-4]2|XX[RC]) ")
+_INDENTED = re.compile(rb"[ \t]++(?:" + _PLAYER_START + rb"|001[ \t]++\d++[ \t])")
 
 _PLAYER = b"001"
 _HEADERS = {b"012", b"022", b"032", b"042", b"052", b"062", b"072", b"082", b"092", b"102"}
 _HEADERS |= {b"112", b"122", b"142", b"162", b"222", b"XXR"}
+# What JaVaFo and bbpPairings call the points for a result, and the least and most of them that
+# the usual 1, ½ and 0 allow: a bye may be worth less than it could be.
+_POINTS = {
+    **dict.fromkeys(("W", "WW", "BW", "FW", "BBW"), (1, 1)),
+    **dict.fromkeys(("D", "WD", "BD", "BBD"), (0.5, 0.5)),
+    **dict.fromkeys(("L", "WL", "BL", "FL", "ZPB", "BBL", "BBF", "BBZ"), (0, 0)),
+    **dict.fromkeys(("PAB", "FPB", "BBU"), (0, 1)),
+    "HPB": (0, 0.5),
+}
+_POINT_LINES = {b"XXS", *(name.encode() for name in _POINTS if name.startswith("BB"))}
+_POINT_VALUE = re.compile(r"(\w+)(?: *= *| +)(\S+)")
 
 _LONGEST_LINE = 10_000
 _FIRST_ROUND = 92
@@ -43,18 +59,57 @@ def read(text: Text) -> Event:
     problems = Problems()
     headers: dict[bytes, str] = {}
     rows = Rows()
-    skipped = 0
+    skipped = indented = 0
+    usual_points = True
     for line, raw in enumerate(text.lines(), 1):
         code = raw[:3]
         if code == _PLAYER:
             _add_player(rows, line, text.decode(raw[: 4 * _LONGEST_LINE]), problems)
         elif code in _HEADERS:
             headers.setdefault(code, text.decode(raw[3:300]).strip())
+        elif code in _POINT_LINES:
+            usual_points = usual_points and _usual_points(text.decode(raw[:300]))
+        elif _INDENTED.match(raw):
+            indented += 1
+            problems.report(
+                "Blanks before 001, so that no field is in its columns: the line was left out.",
+                line,
+                1,
+            )
         elif raw and not raw.isspace():
             skipped += 1
+    event = _event(text, headers, rows, skipped, problems)
+    if b"162" not in headers and usual_points:
+        check_points(rows, problems)
     if not rows:
-        problems.report("No player could be read: there is no usable line that starts with 001.")
-    return _event(text, headers, rows, skipped, problems)
+        problems.report_first(f"No player could be read: {_missing(indented, problems.count)}.")
+    return replace(event, problems=problems.told())
+
+
+def _missing(indented: int, left_out: int) -> str:
+    """Say why a file has no player, of whose lines so many were indented or left out."""
+    if indented:
+        return "the lines are indented. Delete the blanks before 001"
+    if left_out:
+        return (
+            "in no line that starts with 001 are the fields in their columns. Blanks were lost or "
+            "added: take the file as the pairing program wrote it"
+        )
+    return "there is no line that starts with 001"
+
+
+def _usual_points(text: str) -> bool:
+    """Tell whether a line leaves a win, a draw, a loss and a bye what they are worth usually.
+
+    >>> _usual_points("XXS W=1 D=.5 PAB=0.5"), _usual_points("XXS W=3 D=1"), _usual_points("BBW 3")
+    (True, False, False)
+    """
+    for name, written in _POINT_VALUE.findall(text.removeprefix("XXS")):
+        least, most = _POINTS.get(name.upper(), (0, math.inf))
+        value = _number(written)
+        if value is None or not least <= value <= most:
+            return False
+    return True
 
 
 def _event(
@@ -67,10 +122,11 @@ def _event(
     rows.sort()
     crosstable = Crosstable(rows, _declared_rounds(headers), problems)
     crosstable.pair()
-    if b"162" not in headers:
-        check_points(rows, problems)
     dates = (read_date(headers.get(code, "")) for code in (b"042", b"052"))
-    notes = [f"Lines skipped that say nothing about ratings: {skipped:,}."] if skipped else []
+    site = online.site(headers.get(b"022", ""))
+    notes = [online.note(site)] if site else []
+    if skipped:
+        notes.append(f"Lines skipped that say nothing about ratings: {skipped:,}.")
     return Event(
         "trf",
         text.encoding,
@@ -83,7 +139,6 @@ def _event(
         rounds=crosstable.rounds,
         games=crosstable.games,
         unpaired=crosstable.unpaired,
-        problems=problems.told(),
         notes=tuple(notes),
     )
 

@@ -8,6 +8,9 @@ _UNRATED = frozenset(("", "?", "-", "0", "0000"))
 _WHOLE = re.compile(r"\d{3,4}", re.ASCII)
 _DECIMAL = re.compile(r"\d{3,4}(?:[.,]\d{1,2})?", re.ASCII)
 _PROVISIONAL = re.compile(r"(\d{3,4}) ?(?:\?|[Pp]\d{0,2}|/\d{1,2})", re.ASCII)
+_THOUSANDS = re.compile(r"(\d)[.,'’ \N{NO-BREAK SPACE}](\d{3})", re.ASCII)
+_MARKED = re.compile(r"(\d{3,4}) ?([*EFN])", re.ASCII)
+_UNRATED_WORDS = frozenset(("unrated", "unr", "unr.", "ur", "nr", "--", "---", "–", "—", "00"))
 _LOWEST, _HIGHEST = 100, 4000
 
 
@@ -48,3 +51,26 @@ def read_rating(text: str, *, decimals: bool = False) -> WrittenRating:
         if _LOWEST <= points <= _HIGHEST:
             return WrittenRating(int(points) if points.is_integer() else points)
     return _UNREADABLE
+
+
+@lru_cache(maxsize=4096)
+def read_table_rating(text: str) -> WrittenRating:
+    """Read a rating from a table that people keep: decimals, marks and thousands, too.
+
+    A letter behind it says whose it is or how it came about: F of FIDE, N national, E estimated.
+
+    >>> [read_table_rating(text).rating for text in ("1519,6", "1.900", "1700*", "1950 F", "unr")]
+    [1519.6, 1900, 1700, 1950, None]
+    >>> read_table_rating("1600E")
+    WrittenRating(rating=1600, provisional=True, readable=True)
+    """
+    text = text.strip()
+    if text.lower() in _UNRATED_WORDS:
+        return _NOBODY
+    if found := _THOUSANDS.fullmatch(text):
+        text = found[1] + found[2]
+    mark = ""
+    if found := _MARKED.fullmatch(text):
+        text, mark = found.groups()
+    written = read_rating(text, decimals=True)
+    return written._replace(provisional=True) if mark == "E" else written

@@ -14,6 +14,7 @@ from functools import lru_cache, partial
 from itertools import count, islice
 from typing import Any, NamedTuple
 
+from app.ratings import elo
 from app.ratings.fide_games import (
     ExpectedScore,
     Game,
@@ -294,7 +295,7 @@ def expected_score_by_formula(difference: float) -> float:
     >>> expected_score_by_formula(0), round(expected_score_by_formula(400), 4)
     (50.0, 90.9091)
     """
-    return 100 / (1 + float(10 ** (-difference / 400)))
+    return 100 * elo.expected_score(difference, 0)
 
 
 def _percentage(half_points: int, games: int) -> int:

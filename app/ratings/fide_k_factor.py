@@ -5,6 +5,9 @@ Source: FIDE Handbook B.02, 8.3.3, the same for standard, rapid and blitz, kept 
 
 from typing import NamedTuple
 
+K_FACTORS = (40, 20, 10)
+"""All there are."""
+
 
 class KFactor(NamedTuple):
     """A K-factor and, in words, the rule that gives it."""

@@ -86,7 +86,7 @@ def shares_in_thousandths(shares: Sequence[float]) -> list[int]:
     [334, 333, 333]
     """
     exact = [share * 1000 for share in shares]
-    whole = [math.floor(part + _NOISE) for part in exact]
+    whole = list(map(math.floor, exact))
     by_remainder = sorted(range(len(exact)), key=lambda i: whole[i] - exact[i])
     for i in by_remainder[: 1000 - sum(whole)]:
         whole[i] += 1

@@ -10,6 +10,7 @@ from datetime import date
 from enum import Enum
 from typing import NamedTuple
 
+from app.ratings import elo
 from app.ratings.rounding import half_up
 from app.ratings.score import Score
 from app.ratings.us_chess_special import Record, SpecialFormula, prior_of
@@ -100,7 +101,7 @@ def expected_score(rating: float, opponent: float) -> float:
     >>> round(expected_score(1300, 1250), 6)
     0.571463
     """
-    return 1.0 / (1.0 + math.pow(10.0, (opponent - rating) / 400.0))
+    return elo.expected_score(rating, opponent)
 
 
 def dual_share(rating: float) -> float:

@@ -1,10 +1,15 @@
 """The JSON API: the same answers, and their description made from the same models."""
 
+import ast
+import inspect
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import fields as dataclass_fields
 from dataclasses import is_dataclass
 from datetime import date
 from enum import Enum
+from functools import cache, lru_cache
+from itertools import pairwise
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -13,9 +18,11 @@ from flask import Flask, Response, json, jsonify, request
 from app.calculators import CALCULATORS
 from app.calculators.calculator import Calculator
 from app.calculators.event import EventAnswer, EventQuestion
-from app.calculators.question import Question
+from app.calculators.fide import this_month
+from app.calculators.question import MOST_ROWS, Question, messages_of
 from app.calculators.rows import Rows
 from app.calculators.steps import Step, Steps
+from app.ratings.fide_rules import Month
 from app.web import fields
 from app.web.fields import Message
 
@@ -28,8 +35,18 @@ def register(app: Flask) -> None:
         app.add_url_rule(
             api_path(calculator), f"{calculator.name}.api", _view(calculator), methods=["GET"]
         )
-    description = json.dumps(openapi())
-    app.add_url_rule("/api/openapi.json", "openapi", lambda: Response(description, mimetype=JSON))
+    app.add_url_rule("/api/openapi.json", "openapi", _description_view)
+
+
+def _description_view() -> Response:
+    """Answer with the description of the API."""
+    return Response(_description(this_month().year), mimetype=JSON)
+
+
+@lru_cache(maxsize=1)
+def _description(year: int) -> str:
+    """Describe the API as of a year: how far a month or a birth year may go changes with it."""
+    return json.dumps(openapi())
 
 
 def api_path(calculator: Calculator) -> str:
@@ -69,6 +86,8 @@ def plain(value: Any) -> Any:
         return value.value
     if isinstance(value, date):
         return value.isoformat()
+    if isinstance(value, Month):
+        return str(value)
     if isinstance(value, Question):
         return {name: plain(getattr(value, name)) for name in type(value).model_fields}
     if isinstance(value, Step):
@@ -89,8 +108,10 @@ def openapi() -> dict[str, Any]:
             "version": "1",
             "description": "Rating points, exactly as the pages show them. Shares are from 0 "
             "to 1, percentage_score is a whole number from 0 to 100. Numbers are written with a "
-            "point or a comma and at most nine decimals, never with an exponent; words in any "
-            "case. Repeated parameters make the rows of the games and pair by position.",
+            "point or a comma and at most nine decimals, ratings with at most two, never with an "
+            "exponent; words in any case. Repeated parameters make the rows of the games and pair "
+            "by position; rows of blanks are skipped. Pages of other sites may read what GET "
+            "answers: it needs no cookie and no key, and nothing is stored.",
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "paths": {
@@ -130,6 +151,7 @@ def _operation(calculator: Calculator) -> dict[str, Any]:
         "parameters": _parameters(calculator.question),
         "responses": {
             "200": _response("The answer.", _schema(answer)),
+            "405": _response("Questions are asked with GET.", _ERRORS_NAMED),
             "422": _response("A parameter is missing, unknown or out of range.", _ERRORS_NAMED),
         },
     }
@@ -139,16 +161,26 @@ def _event_operation() -> dict[str, Any]:
     answer = _schema(EventAnswer)
     told = [name for name in answer["required"] if name != "games"]
     file = {"type": "string", "format": "binary"}
+    parameters = _parameters(EventQuestion)
+    beside = {
+        each["name"]: {**each["schema"], "description": each["description"]} for each in parameters
+    }
     return {
         "operationId": "event",
         "summary": "Every player of a tournament file, rated.",
-        "parameters": _parameters(EventQuestion),
+        "parameters": parameters,
         "requestBody": {
             "required": True,
-            "description": "A TRF or PGN file or a results table, at most 10 MB.",
+            "description": "A TRF or PGN file or a results table, at most 10 MB. A form has one in "
+            "its field `file`, and may have the parameters as further fields; a body of any other "
+            "type is the file itself.",
             "content": {
                 "multipart/form-data": {
-                    "schema": {"type": "object", "required": ["file"], "properties": {"file": file}}
+                    "schema": {
+                        "type": "object",
+                        "required": ["file"],
+                        "properties": {"file": file, **beside},
+                    }
                 },
                 "application/octet-stream": {"schema": file},
             },
@@ -162,6 +194,8 @@ def _event_operation() -> dict[str, Any]:
                     "properties": {name: answer["properties"][name] for name in told},
                 },
             ),
+            "400": _response("The body is shorter than it says.", _ERRORS_NAMED),
+            "405": _response("Files are sent with POST.", _ERRORS_NAMED),
             "411": _response("The file does not say how long it is.", _ERRORS_NAMED),
             "413": _response("The file is too long.", _ERRORS_NAMED),
             "422": _response("No tournament file, or a parameter out of range.", _ERRORS_NAMED),
@@ -183,7 +217,7 @@ def _parameters(question: type[Question]) -> list[dict[str, Any]]:
             "name": name,
             "in": "query",
             "required": name in schema.get("required", ()),
-            "description": f"{field['title']}: {field['description']}.",
+            "description": messages_of(question)[name].replace("Game {game}", "Each game"),
             "schema": _parameter_schema(field),
         }
         for name, field in _resolved(schema)["properties"].items()
@@ -195,17 +229,24 @@ def _parameter_schema(field: dict[str, Any]) -> dict[str, Any]:
 
     It cannot say null, but leave a field blank. Of games, the blank rows are skipped.
     """
-    schema = {key: part for key, part in field.items() if key not in ("title", "description")}
+    schema = _without_words(field)
     if "anyOf" in schema:
-        schema["anyOf"] = [_BLANK if part == _NULL else part for part in schema["anyOf"]]
+        schema["anyOf"] = [
+            _BLANK if part == _NULL else _without_words(part) for part in schema["anyOf"]
+        ]
     if schema.get("type") == "array":
         kinds = [part for part in schema["items"].get("anyOf", [schema["items"]]) if part != _NULL]
         schema["items"] = {"anyOf": [*kinds, _BLANK]}
+        schema["maxItems"] = MOST_ROWS
     if schema.get("default", "") is None:
         del schema["default"]
     elif isinstance(schema.get("default"), bool):
         schema["default"] = int(schema["default"])
     return schema
+
+
+def _without_words(schema: dict[str, Any]) -> dict[str, Any]:
+    return {key: part for key, part in schema.items() if key not in ("title", "description")}
 
 
 _NULL = {"type": "null"}
@@ -235,6 +276,7 @@ _SIMPLE: Mapping[Any, dict[str, Any]] = {
     bool: {"type": "boolean"},
     NoneType: {"type": "null"},
     date: {"type": "string", "format": "date"},
+    Month: {"type": "string", "pattern": "^[0-9]{4}-[0-9]{2}$"},
 }
 
 
@@ -253,11 +295,54 @@ def _schema(kind: Any) -> dict[str, Any]:
         return {"type": "array", "items": _schema(parts[0])}
     if issubclass(kind, Enum):
         return {"type": "string", "enum": [member.value for member in kind]}
-    hints = get_type_hints(kind)
+    hints, words = get_type_hints(kind), _field_docstrings(kind)
     if issubclass(kind, Question):
         hints = {name: hints[name] for name in kind.model_fields}
+        words = {
+            name: "Of each game." if name in kind.rows else f"{field.title}."
+            for name, field in kind.model_fields.items()
+        }
     return {
         "type": "object",
+        "description": _summary(kind),
         "required": list(hints),
-        "properties": {name: _schema(hint) for name, hint in hints.items()},
+        "properties": {
+            name: _schema(hint) | ({"description": words[name]} if name in words else {})
+            for name, hint in hints.items()
+        },
     }
+
+
+def _summary(kind: type) -> str:
+    """Return what a class holds.
+
+    >>> _summary(EventQuestion)
+    'How a file is to be rated.'
+    """
+    first = (kind.__doc__ or "").partition("\n")[0].removeprefix("Hold ")
+    return first[:1].upper() + first[1:]
+
+
+def _field_docstrings(kind: type) -> dict[str, str]:
+    """Return the texts that stand below the fields of a class.
+
+    >>> from app.calculators.lichess import LichessAnswer
+    >>> _field_docstrings(LichessAnswer)["equivalent_k_factor"]
+    'The K-factor with which Elo would change the rating as much.'
+    """
+    body = _classes(kind.__module__).get(kind.__name__, [])
+    return {
+        field.target.id: " ".join(text.value.value.split()).replace("None", "null")
+        for field, text in pairwise(body)
+        if isinstance(field, ast.AnnAssign)
+        and isinstance(field.target, ast.Name)
+        and isinstance(text, ast.Expr)
+        and isinstance(text.value, ast.Constant)
+        and isinstance(text.value.value, str)
+    }
+
+
+@cache
+def _classes(module: str) -> dict[str, list[ast.stmt]]:
+    parts = ast.parse(inspect.getsource(sys.modules[module])).body
+    return {each.name: each.body for each in parts if isinstance(each, ast.ClassDef)}

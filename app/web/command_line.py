@@ -10,6 +10,7 @@ from app import files
 from app.calculators import event as calculator
 from app.calculators import event_sheet
 from app.calculators.event import EventQuestion
+from app.files.problems import in_short
 from app.web import event, fields
 
 
@@ -44,7 +45,7 @@ def rate(paths: tuple[Path, ...], shape: str | None, **options: str) -> None:
             read = files.read(path.read_bytes())
             if not read.players:
                 unread += 1
-                click.echo(f"{path}: {' '.join(each.message for each in read.problems)}", err=True)
+                click.echo(f"{path}: {in_short(read.problems)}", err=True)
                 continue
             answer = calculator.answer(reading.question, read)
             if shape == "json":

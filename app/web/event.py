@@ -1,5 +1,6 @@
 """The event page: a file or pasted text in, every player's new rating out. Nothing is stored."""
 
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import quote
 
@@ -9,6 +10,7 @@ from app import files
 from app.calculators import event as calculator
 from app.calculators import event_sheet
 from app.calculators.event import EventAnswer, EventQuestion
+from app.files.problems import in_short
 from app.web import fields
 from app.web.api import faults, plain
 from app.web.fields import Message, Reading
@@ -16,6 +18,8 @@ from app.web.form import Form
 
 MOST_BYTES = 10 * 1024 * 1024
 ROOM_FOR_OPTIONS = fields.LONGEST_FORM
+TEMPLATES = ("event/page.html", "event/_result.html")
+FILE = "file"
 FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")
 DOWNLOADS = {"table": event_sheet.table_csv, "rating-list": event_sheet.rating_list_csv}
 
@@ -38,7 +42,7 @@ def update() -> Response:
     reading, answer = _rate()
     if answer is None or not isinstance(reading.question, EventQuestion):
         return _show(reading)
-    upload = request.files.get("file")
+    upload = request.files.get(FILE)
     asked = event_sheet.asked(reading.question, answer, (upload and upload.filename) or "")
     return _show(reading, sheet=event_sheet.sheet(answer), asked=asked)
 
@@ -55,16 +59,29 @@ def download(name: str) -> Response:
 
 
 def api() -> Response:
-    """Rate a file sent as multipart field `file`, or as the body itself."""
+    """Rate a file sent as multipart field `file`, or as the body itself, whatever its type.
+
+    Other fields of the form say the same as parameters of the address.
+    """
     _make_room()
-    reading = fields.read_strictly(EventQuestion, request.args.to_dict(flat=False))
-    if not isinstance(reading.question, EventQuestion):
-        return faults(reading.messages)
-    upload = request.files.get("file")
-    event = files.read(upload.read() if upload else request.get_data())
-    if not event.players:
-        messages = tuple(Message("file", None, problem.message) for problem in event.problems)
+    sent = request.args.to_dict(flat=False)
+    messages: tuple[Message, ...] = ()
+    if request.mimetype == FORMS[0]:
+        uploads = request.files.getlist(FILE)
+        if len(uploads) != 1:
+            messages = (Message(FILE, None, f"{FILE}: send one file in the field of this name."),)
+        data = b"" if messages else uploads[0].read()
+        for name, text in _fields_beside_the_file():
+            sent.setdefault(name, []).append(text)
+    else:
+        data = request.get_data()
+    reading = fields.read_strictly(EventQuestion, sent)
+    messages += reading.messages
+    if messages or not isinstance(reading.question, EventQuestion):
         return faults(messages)
+    event = files.read(data)
+    if not event.players:
+        return faults(tuple(Message(FILE, None, problem.message) for problem in event.problems))
     return jsonify(as_json(calculator.answer(reading.question, event)))
 
 
@@ -78,10 +95,22 @@ def as_json(answer: EventAnswer) -> dict[str, Any]:
     }
 
 
+def _fields_beside_the_file() -> Iterator[tuple[str, str]]:
+    for name, text in request.form.items(multi=True):
+        if name != FILE:
+            yield name, text
+    for name, uploads in request.files.lists():
+        if name != FILE:
+            yield from ((name, "") for _ in uploads)
+
+
 def _make_room() -> None:
     """Let this request be as long as a file, and refuse one that is longer."""
     most = MOST_BYTES + ROOM_FOR_OPTIONS
     fields.stated_length(request.environ, most)
+    # A server says that a body ends by itself. It also ends where the sender hangs up, and then
+    # half of a file would be rated as a whole one.
+    request.environ.pop("wsgi.input_terminated", None)
     request.max_content_length = most
 
 
@@ -91,7 +120,7 @@ def _rate() -> tuple[Reading, EventAnswer | None]:
         abort(415)
     request.max_form_memory_size = MOST_BYTES
     reading = fields.read(EventQuestion, request.form.to_dict(flat=False))
-    upload = request.files.get("file")
+    upload = request.files.get(FILE)
     data: bytes | str = upload.read() if upload else b""
     data = data or request.form.get("text", "")
     if not isinstance(reading.question, EventQuestion):
@@ -100,12 +129,12 @@ def _rate() -> tuple[Reading, EventAnswer | None]:
         return _with_message(reading, "File: choose a file, or paste its text."), None
     event = files.read(data)
     if not event.players:
-        return _with_message(reading, " ".join(each.message for each in event.problems)), None
+        return _with_message(reading, in_short(event.problems)), None
     return reading, calculator.answer(reading.question, event)
 
 
 def _with_message(reading: Reading, text: str) -> Reading:
-    return Reading(reading.texts, reading.link, None, (Message("file", None, text),))
+    return Reading(reading.texts, reading.link, None, (Message(FILE, None, text),))
 
 
 def _show(reading: Reading, sheet: Any = None, asked: Any = ()) -> Response:
@@ -118,6 +147,4 @@ def _show(reading: Reading, sheet: Any = None, asked: Any = ()) -> Response:
         "text": request.form.get("text", "") if request.method == "POST" else "",
         "update": update,
     }
-    return Response(
-        render_template("event/_result.html" if update else "event/page.html", **context)
-    )
+    return Response(render_template(TEMPLATES[update], **context))

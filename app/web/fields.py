@@ -137,9 +137,10 @@ def read_strictly(kind: type[Question], sent: Sent) -> Reading:
         for name, values in sent.items()
         if name in known and name not in kind.rows and len(values) > 1
     ]
-    if messages:
-        return Reading({}, "", None, tuple(messages))
-    return _check(kind, {name: _value(kind, name, sent) for name in sent}, {})
+    told = {message.field for message in messages}
+    reading = _check(kind, {name: _value(kind, name, sent) for name in sent if name in known}, {})
+    messages += [message for message in reading.messages if message.field not in told]
+    return replace(reading, question=None, messages=tuple(messages)) if messages else reading
 
 
 def read_options(kind: type[Question], options: Mapping[str, str]) -> Reading:

@@ -107,7 +107,7 @@ class Form:
 
     def differs(self, *names: str) -> bool:
         """Tell whether one of these options is not at its default."""
-        return any(self._texts[name] not in ("", self._defaults[name]) for name in names)
+        return any(self.text(name).strip() != self._defaults[name] for name in names)
 
 
 @cache

@@ -12,6 +12,7 @@ DESCRIPTION = (
     "How Elo ratings work, which K-factor is whose, FIDE’s tables 8.1.1 and 8.1.2 in full, "
     "and FIDE, US Chess, Lichess and Chess.com side by side."
 )
+TEMPLATES = ("guide/guide.html", "guide/_looked_up.html")
 
 
 def register(app: Flask) -> None:
@@ -28,12 +29,12 @@ def guide() -> Response:
         "sentences": looked_up(question) if isinstance(question, LookupQuestion) else (),
     }
     if "HX-Request" in request.headers:
-        response = Response(render_template("guide/_looked_up.html", **found))
+        response = Response(render_template(TEMPLATES[1], **found))
         response.headers["HX-Replace-Url"] = reading.link
         return response
     return Response(
         render_template(
-            "guide/guide.html",
+            TEMPLATES[0],
             preview=Preview(
                 "Guide to chess ratings",
                 DESCRIPTION,

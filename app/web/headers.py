@@ -26,6 +26,14 @@ SECURITY_HEADERS = [
 ]
 
 _HEADERS = [*SECURITY_HEADERS, ("Vary", "Accept-Encoding, HX-Request")]
+_API = "/api/"
+OPEN = (_API, "/preview/")
+"""Addresses that pages of other sites may show: no cookie goes there, and nothing is kept there."""
+_OPEN_HEADERS = [
+    (name, "cross-origin" if name == "Cross-Origin-Resource-Policy" else value)
+    for name, value in _HEADERS
+]
+_READABLE_HEADERS = [*_OPEN_HEADERS, ("Access-Control-Allow-Origin", "*")]
 
 _WORTH_COMPRESSING = 8 * 1024
 """Bytes from which a fragment is compressed."""
@@ -46,9 +54,14 @@ class SecureHeaders:
         self, environ: dict[str, Any], start_response: Callable[..., Any]
     ) -> Iterable[bytes]:
         """Answer one request."""
+        more = _HEADERS
+        path = environ["PATH_INFO"]
+        if path.startswith(OPEN):
+            read = path.startswith(_API) and environ["REQUEST_METHOD"] in ("GET", "HEAD")
+            more = _READABLE_HEADERS if read else _OPEN_HEADERS
 
         def start(status: str, headers: list[tuple[str, str]], exc_info: Any = None) -> Any:
-            return start_response(status, headers + _HEADERS, exc_info)
+            return start_response(status, headers + more, exc_info)
 
         return self.wsgi_app(environ, start)
 
@@ -85,6 +98,7 @@ def finish(response: Response) -> BaseResponse:
     whole = request.method in ("GET", "HEAD")
     if whole and response.status_code == 200:
         response.set_etag(hashlib.sha256(response.get_data()).hexdigest()[:16], weak=True)
+    if whole or response.status_code >= 400:
         response.headers.setdefault("Cache-Control", "no-cache")
     worth = whole or (response.content_length or 0) > _WORTH_COMPRESSING
     if worth and takes_gzip(request.environ):

@@ -42,6 +42,8 @@ class Card(NamedTuple):
 
 def register(app: Flask) -> None:
     """Add the pictures of each calculator."""
+    for bold in (False, True):
+        _font_file(bold).stat()
     for calculator in CALCULATORS:
         app.add_url_rule(picture_path(calculator), f"{calculator.name}.preview", _view(calculator))
 
@@ -51,7 +53,7 @@ def _view(calculator: Calculator) -> Callable[[], BaseResponse]:
         """Show the result of an address as a picture, kept by HTTP caches only."""
         shown = card(calculator)
         version = hashlib.sha256(f"{_DESIGN}{shown}".encode()).hexdigest()[:16]
-        headers = {"Cache-Control": "public, max-age=86400", "Vary": "Accept-Encoding"}
+        headers = {"Cache-Control": "public, max-age=86400"}
         if version in request.if_none_match:
             response = Response(status=304, headers=headers)
         else:
@@ -168,9 +170,11 @@ def _text(
 
 @cache
 def _font(size: int, bold: bool) -> ImageFont.FreeTypeFont:
-    weight = "Bold" if bold else "Regular"
-    path = _FONTS / f"LiberationSans-2.1.5-{weight}.ttf"
-    return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(_font_file(bold), size, layout_engine=ImageFont.Layout.BASIC)
+
+
+def _font_file(bold: bool) -> Path:
+    return _FONTS / f"LiberationSans-2.1.5-{'Bold' if bold else 'Regular'}.ttf"
 
 
 def _writable(text: str) -> str:

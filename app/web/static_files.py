@@ -35,10 +35,13 @@ def read_folder(folder: Path) -> dict[str, StaticFile]:
 def register(app: Flask, folder: Path) -> None:
     """Serve a folder at /static/, and give templates `static(name)`, its address, and `icon`."""
     files = read_folder(folder)
+    for name in AT_THE_ROOT:
+        (folder / name).stat()
 
     def address(name: str) -> str:
-        # In development the file may have changed since the start.
-        file = _read(folder / name) if app.debug else files[name]
+        # In development the file may have changed since the start. Reading one that is missing
+        # fails with its name.
+        file = _read(folder / name) if app.debug or name not in files else files[name]
         return f"/static/{name}?v={file.version}"
 
     def serve(name: str) -> BaseResponse:

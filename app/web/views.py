@@ -19,6 +19,17 @@ from app.web.fields import Reading
 from app.web.form import Form
 from app.web.menu import CARRIERS, MENU, carried, section_of, tabs_of
 
+ERROR_TEMPLATES = ("error.html", "_error.html")
+TEMPLATES = (
+    "calculator.html",
+    *ERROR_TEMPLATES,
+    *(
+        f"{calculator.name}/{name}.html"
+        for calculator in CALCULATORS
+        for name in ("_form", "_result", "_questions")
+    ),
+)
+
 
 def register(app: Flask) -> None:
     """Add the page of each calculator, and the error pages."""
@@ -34,7 +45,7 @@ def register(app: Flask) -> None:
         page, update = _views(calculator, app.jinja_env)
         app.add_url_rule(calculator.path, f"{calculator.name}_page", page, methods=["GET"])
         app.add_url_rule(calculator.path, f"{calculator.name}_update", update, methods=["POST"])
-    app.register_error_handler(HTTPException, _error)
+    app.register_error_handler(HTTPException, _error_view(app.jinja_env))
 
 
 def _views(
@@ -128,19 +139,29 @@ _ERRORS = {
 }
 
 
-def _error(error: HTTPException) -> BaseResponse:
-    """Answer an error in the site's look, as a fragment where htmx asked, to the API as JSON."""
-    code = error.code or 500
-    text = _ERRORS.get(code, error.description or "")
-    original = error.get_response()
-    if code < 400 or not isinstance(original, BaseResponse):
-        return error.get_response(request.environ)
-    if request.path.startswith("/api/"):
-        response = jsonify(errors=[{"field": None, "index": None, "message": text}])
-    else:
-        template = "_error.html" if "HX-Request" in request.headers else "error.html"
-        response = Response(render_template(template, code=code, text=text))
-    response.status_code = code
-    if "Allow" in original.headers:
-        response.headers["Allow"] = original.headers["Allow"]
-    return response
+def _error_view(templates: Environment) -> Callable[[HTTPException], BaseResponse]:
+    # When everything else has failed, a page may not fail as well.
+    broken = {
+        name: templates.get_template(name).render(code=500, text=_ERRORS[500])
+        for name in ERROR_TEMPLATES
+    }
+
+    def show(error: HTTPException) -> BaseResponse:
+        """Answer an error in the site's look, a fragment where htmx asked, the API as JSON."""
+        code = error.code or 500
+        text = _ERRORS.get(code, error.description or "")
+        original = error.get_response()
+        if code < 400 or not isinstance(original, BaseResponse):
+            return error.get_response(request.environ)
+        if f"{request.path}/".startswith("/api/"):
+            response = jsonify(errors=[{"field": None, "index": None, "message": text}])
+        else:
+            name = ERROR_TEMPLATES["HX-Request" in request.headers]
+            content = broken[name] if code == 500 else render_template(name, code=code, text=text)
+            response = Response(content)
+        response.status_code = code
+        if "Allow" in original.headers:
+            response.headers["Allow"] = original.headers["Allow"]
+        return response
+
+    return show

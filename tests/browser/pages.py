@@ -1,17 +1,33 @@
 """The pages that every browser test looks at. A new page is one entry."""
 
+from pathlib import Path
 from typing import NamedTuple
+
+from playwright.sync_api import Page
 
 
 class State(NamedTuple):
-    """Hold one state of a page and the address that brings it."""
+    """Hold one state of a page and the address that brings it, of an event with a file."""
 
     name: str
     address: str
+    file: Path | None = None
 
     def __str__(self) -> str:
         return self.name
 
+    def open(self, page: Page) -> None:
+        """Bring a page into this state, with scripts or without."""
+        page.goto(self.address)
+        if self.file is not None:
+            page.get_by_label("File", exact=True).set_input_files(self.file)
+            # With scripts a file is rated as soon as it is chosen, and its players can be searched.
+            if page.get_by_label("Find a player").is_hidden():
+                page.get_by_role("button", name="Calculate").click()
+            page.get_by_role("table").wait_for()
+
+
+DATA = Path(__file__).parents[1] / "data"
 
 STATES = (
     State("match", "/"),
@@ -41,4 +57,6 @@ STATES = (
     State("glicko", "/glicko"),
     State("glicko, faulty", "/glicko?rating=x&deviation=0"),
     State("event", "/event"),
+    State("event, rated", "/event", DATA / "hazard-utf8-lf.trf"),
+    State("event, with remarks", "/event", DATA / "hazard-every-result-code.trf"),
 )

@@ -19,7 +19,7 @@ def test_axe_finds_nothing(page: Page, state: State, scheme: str) -> None:
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     for width in (390, 1440):
         page.set_viewport_size(ViewportSize(width=width, height=WIDTHS[width]))
-        page.goto(state.address)
+        state.open(page)
         found = Axe().run(page)
         assert found.violations_count == 0, found.generate_report()
 
@@ -27,7 +27,7 @@ def test_axe_finds_nothing(page: Page, state: State, scheme: str) -> None:
 def test_nothing_overflows(page: Page, state: State) -> None:
     for width, height in WIDTHS.items():
         page.set_viewport_size(ViewportSize(width=width, height=height))
-        page.goto(state.address)
+        state.open(page)
         assert page.evaluate(FITS), width
         page.evaluate("document.querySelectorAll('details').forEach((more) => (more.open = true))")
         assert page.evaluate(FITS), width
@@ -35,7 +35,7 @@ def test_nothing_overflows(page: Page, state: State) -> None:
 
 def test_prints_an_answer_on_one_page_in_black(page: Page, state: State) -> None:
     page.emulate_media(color_scheme="dark")
-    page.goto(state.address)
+    state.open(page)
     pages = re.findall(rb"/Count (\d+)", page.pdf(prefer_css_page_size=True))
     assert pages == [b"1"] or page.locator(".unanswered").count()
     page.emulate_media(media="print", color_scheme="dark")
@@ -43,7 +43,8 @@ def test_prints_an_answer_on_one_page_in_black(page: Page, state: State) -> None
     ink, paper = page.evaluate(colours)
     assert ink == "rgb(0, 0, 0)"
     assert paper.startswith("rgb(255, 255, 255)")
-    expect(page.get_by_role("button")).to_have_count(0)
+    # The heads of a table that sorts are buttons, and the downloads of an event are printed so far.
+    expect(page.locator("button:visible:not([data-sort], [data-download])")).to_have_count(0)
     expect(page.get_by_role("navigation")).to_have_count(0)
 
 
@@ -52,14 +53,14 @@ def test_reads_the_same_without_scripts(browser: Browser, base_url: str, state: 
     for scripted in (True, False):
         context = browser.new_context(base_url=base_url, java_script_enabled=scripted)
         page = context.new_page()
-        page.goto(state.address)
+        state.open(page)
         answers.append(page.locator("#answer").inner_text())
         context.close()
     assert answers[0] == answers[1]
 
 
 def test_the_focus_is_always_seen(page: Page, state: State) -> None:
-    page.goto(state.address)
+    state.open(page)
     stops = page.locator(":is(a, button, input, select, summary):visible").count()
     for _ in range(stops):
         page.keyboard.press("Tab")

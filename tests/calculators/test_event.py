@@ -33,6 +33,22 @@ def player(answer: EventAnswer, number: int) -> RatedPlayer:
     return next(each for each in answer.players if each.number == number)
 
 
+def dated(day: str, birth_year: int = 1999) -> bytes:
+    """Return the file of four players as of another day, the third player born in a year."""
+    written = (DATA / "hazard-utf8-lf.trf").read_bytes()
+    for old, new in ((b"2026/01/01", day), (b"2026/01/02", day), (b"1999", str(birth_year))):
+        assert written.count(old) == 1
+        written = written.replace(old, new.encode())
+    return written
+
+
+def drawn_games(opponent_ratings: list[int], own_rating: str = "") -> str:
+    """Return a table of one player's draws."""
+    return "White;Rating;Black;Rating;Result\n" + "".join(
+        f"Alder, Ann;{own_rating};Opponent {rating};{rating};½-½\n" for rating in opponent_ratings
+    )
+
+
 class TestKnownFiles:
     @pytest.mark.parametrize(
         "name",
@@ -61,18 +77,82 @@ class TestKnownFiles:
 
 
 class TestK:
-    def test_from_birth_year_and_rating(self) -> None:
-        answer = hazard("hazard-utf8-lf.trf")
-        assert all(
-            each.k_factor == (10 if each.rating >= 2400 else each.k_factor)
-            for each in answer.players
-            if each.rating is not None
+    @pytest.mark.parametrize(
+        ("date", "k", "old"),
+        [
+            ("May 29, 2020", 40, True),
+            ("28 - 31 May 2020", 40, True),
+            ("May 2024", 20, False),
+            ("5 - 7 May 2024", 20, False),
+            ("4 February 2024", 20, True),
+        ],
+    )
+    def test_in_the_year_of_a_date_in_words(self, date: str, k: int, old: bool) -> None:
+        answer = rate(
+            f"042 {date}\n"
+            "001    1 m    Larch, Tom                        1900 ENG             2003/01/01  0.0\n"
         )
+        assert player(answer, 1).k_factor == k
+        assert any("other rules held before 2024-03" in note for note in answer.notes) == old
+
+    def test_from_rating_alone_for_adults(self) -> None:
+        answer = hazard("hazard-utf8-lf.trf")
+        assert [each.k_factor for each in answer.players] == [20, 10, 20, None]
         assert player(answer, 2).k_factor_reason.startswith("K = 10: 2400 or more")
+
+    @pytest.mark.parametrize(
+        ("year", "birth_year", "k"),
+        [(2026, 2008, 40), (2026, 2007, 20), (2024, 2006, 40), (2024, 2005, 20), (2030, 2012, 40)],
+    )
+    def test_of_a_junior_until_he_is_18_in_the_year_of_the_event(
+        self, year: int, birth_year: int, k: int
+    ) -> None:
+        third = player(rate(dated(f"{year}/01/01", birth_year)), 3)
+        assert (third.rating, third.k_factor) == (1650, k)
+
+    def test_of_a_club_is_32_unless_it_says_another(self) -> None:
+        answer = rate(CLUB_TABLE, rules="plain")
+        assert [each.k_factor for each in answer.players] == [32, 32, 32, None]
 
     def test_one_for_all_and_lines_for_single_players(self) -> None:
         answer = hazard("hazard-utf8-lf.trf", k="15", k_lines="2 40\n3;7")
         assert [player(answer, number).k_factor for number in (1, 2, 3)] == [15, 40, 7]
+
+
+class TestRatingList:
+    @pytest.mark.parametrize(
+        ("kind", "options", "time_control"),
+        [
+            (b"Swiss-System", {}, "standard"),
+            (b"Swiss-System (Rapid)", {}, "rapid"),
+            (b"Swiss-System (Blitz)", {}, "blitz"),
+            (b"Swiss-System (Rapid)", {"time_control": "blitz"}, "blitz"),
+        ],
+    )
+    def test_is_the_one_of_the_file_unless_another_is_asked_for(
+        self, kind: bytes, options: dict[str, str], time_control: str
+    ) -> None:
+        written = (DATA / "hazard-utf8-lf.trf").read_bytes().replace(b"Swiss-System", kind)
+        answer = rate(written, **options)
+        assert answer.event.time_control.value == time_control
+        asked = answer.players[0].link.partition("&time_control=")[2]
+        assert asked == ("" if time_control == "standard" else time_control)
+
+    @pytest.mark.parametrize(("time_control", "games"), [("standard", 9), ("rapid", 8)])
+    def test_decides_the_rules(self, time_control: str, games: int) -> None:
+        # In rapid a game between players 600 points apart, one of them above 2600, is not rated.
+        table = drawn_games([2700] * 8 + [2100], "2700")
+        answer = rate(table, time_control=time_control, period="2026-11")
+        assert answer.players[0].rated_games == games
+
+
+class TestNotes:
+    @pytest.mark.parametrize(
+        ("day", "told"), [("2023/11/05", True), ("2024/02/29", True), ("2024/03/01", False)]
+    )
+    def test_tell_that_other_rules_held_before_march_2024(self, day: str, told: bool) -> None:
+        notes = rate(dated(day)).notes
+        assert any("other rules held before 2024-03" in note for note in notes) is told
 
 
 class TestOwnRatings:
@@ -147,8 +227,38 @@ class TestLaws:
             assert again.rating_change_exact == each.rating_change_exact
             assert again.new_rating == each.new_rating
 
+    def test_a_players_link_names_the_k_before_the_700_rule(self) -> None:
+        # 18 games at K 40 are more than 700, so each counts with 38; the other page cuts it, too.
+        ann = rate(drawn_games([1600] * 18, "1500"), k="40").players[0]
+        assert ann.k_factor == 38
+        assert ann.link.endswith("&k=40")
+
 
 class TestFirstRatings_8_2:
+    # 8.2: (1902 + 1877 + 1884 + 2012 + 1832 + 2 × 1800) ÷ 7 = 1872.43, and 3.5 of 7 is 50 %.
+    OPPONENTS = (1902, 1877, 1884, 2012, 1832)
+
+    @pytest.mark.parametrize(
+        ("games", "first_rating", "remark"),
+        [
+            (5, 1872, "first rating 1872"),
+            (
+                4,
+                None,
+                "no first rating: fewer than five games against rated opponents (4 so far) (7.1.4)",
+            ),
+        ],
+    )
+    def test_needs_five_games(self, games: int, first_rating: int | None, remark: str) -> None:
+        answer = rate(drawn_games(list(self.OPPONENTS[:games])))
+        newcomer = answer.players[0]
+        assert (newcomer.rating, newcomer.first_rating) == (None, first_rating)
+        assert event_sheet.sheet(answer).players[-1].remark == remark
+
+    def test_stands_on_the_new_rating_list(self) -> None:
+        listed = event_sheet.rating_list_csv(rate(drawn_games(list(self.OPPONENTS))))
+        assert '"Alder, Ann",,1872,,5' in listed.splitlines()
+
     LOST = "".join(f"Newcomer;;Old {i};{1300 + i};0-1\n" for i in range(5))
     HALF = "".join(f"Newcomer;;Old {i};{1800 + i};½-½\n" for i in range(5))
 
@@ -174,6 +284,21 @@ class TestFirstRatings_8_2:
 
 
 class TestSheet:
+    def test_counts_a_game_once_for_both_players(self) -> None:
+        sheet = event_sheet.sheet(hazard("hazard-utf8-lf.trf", k="10"))
+        assert sheet.summary == "4 players, 3 rounds, 3 of 6 games rated."
+
+    def test_draws_gains_right_and_losses_left_of_the_middle(self) -> None:
+        # Of 34 pixels on either side the largest change, +17.2 points, takes all.
+        sheet = event_sheet.sheet(hazard("hazard-utf8-lf.trf"))
+        bars = {each.number: (each.bar_x, each.bar_width, each.gain) for each in sheet.players}
+        assert bars == {
+            "1": ("34", "34.0", True),
+            "2": ("10.3", "23.7", False),
+            "3": ("34", "13.4", True),
+            "4": ("34", "0", False),
+        }
+
     def test_sorts_by_change_and_adds_up(self) -> None:
         sheet = event_sheet.sheet(hazard("hazard-utf8-lf.trf", k="10"))
         changes = [float(each.change.replace("−", "-")) for each in sheet.players if each.change]

@@ -1,15 +1,13 @@
 """The FIDE page's numbers, from what is typed to what is answered."""
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from app.calculators import fide
 from app.calculators.fide import FideAnswer, FideQuestion
+from tests.ratings.vectors import vectors_of
 
-VECTORS = json.loads((Path(__file__).parents[1] / "data/vectors/fide.json").read_text())
 RESULTS = {1: "win", 0.5: "draw", 0: "loss"}
 
 
@@ -21,16 +19,16 @@ def ask(rating: object, games: list[Any], **options: object) -> FideAnswer:
     return fide.answer(FideQuestion.model_validate(texts))
 
 
-def of_kind(*kinds: str) -> list[Any]:
-    return [
-        pytest.param(each, id=each["id"])
-        for each in VECTORS
-        if each["kind"] in kinds and each["holds_today"]
-    ]
+def of_kind(kind: str) -> pytest.MarkDecorator:
+    """Parametrise a test over the FIDE vectors of one kind that hold today; there must be some."""
+    vectors = vectors_of("fide", "kind", kind)
+    today = [vector for vector in vectors if vector.values[0]["holds_today"]]
+    assert today, f"no published numbers for {kind} hold today"
+    return pytest.mark.parametrize("vector", today)
 
 
 class TestPublishedPeriods:
-    @pytest.mark.parametrize("vector", of_kind("tournament_change"))
+    @of_kind("tournament_change")
     def test_change_of_a_tournament(self, vector: Any) -> None:
         answer = ask(
             vector["own_rating"],
@@ -43,12 +41,12 @@ class TestPublishedPeriods:
         if vector.get("expected_new_rating"):
             assert answer.new_rating == vector["expected_new_rating"]
 
-    @pytest.mark.parametrize("vector", of_kind("single_game_fide_online_calculator"))
+    @of_kind("single_game_fide_online_calculator")
     def test_change_of_a_game(self, vector: Any) -> None:
         answer = ask(vector["own_rating"], vector["games"], k=vector["k"])
         assert answer.rating_change_exact == float(vector["current_rule_change"])
 
-    @pytest.mark.parametrize("vector", of_kind("single_game_rounded"))
+    @of_kind("single_game_rounded")
     def test_rounded_change_of_a_game(self, vector: Any) -> None:
         answer = ask(
             vector["own_rating"], vector["games"], k=vector["k"], time_control=vector["mode"]
@@ -60,7 +58,7 @@ class TestPublishedPeriods:
         assert [row.rating_change_exact for row in answer.by_score] == [None, None, None]
         assert answer.performance_rating == 2520
 
-    @pytest.mark.parametrize("vector", of_kind("performance"))
+    @of_kind("performance")
     def test_performance_without_an_own_rating(self, vector: Any) -> None:
         answer = ask(None, vector["games"])
         assert answer.performance_rating == vector["rule_tpr"]
@@ -151,6 +149,75 @@ class TestAnswer:
         assert answer.rating_change_exact == pytest.approx(24.5 * (2 - expected), abs=1e-9)
         assert answer.rating_change == 12
         assert answer.new_rating == 1512.5
+
+
+class TestNextMonth:
+    """What the notices tell of K in the month after the one in which 2300 is reached."""
+
+    @pytest.mark.parametrize(
+        ("circumstances", "told"),
+        [
+            # 27 games before, one of this page and those played elsewhere.
+            (
+                {"games_played": 27, "other_games": 1},
+                "stays 40: 29 games played, fewer than 30",
+            ),
+            ({"games_played": 27, "other_games": 2}, "becomes 20: under 2400, 30 games or more"),
+            ({"games_played": 28}, "stays 40: 29 games played, fewer than 30"),
+            ({"games_played": 29}, "becomes 20: under 2400, 30 games or more"),
+            # Who was born in 2008 is a junior to the end of 2026.
+            (
+                {"birth_year": 2008, "games_played": 99, "period": "2026-11"},
+                "becomes 20: born 2008, but 2300 reached (2315), 30 games or more",
+            ),
+            (
+                {"birth_year": 2008, "games_played": 99, "period": "2026-12"},
+                "becomes 20: under 2400, 30 games or more",
+            ),
+        ],
+    )
+    def test_k_comes_from_all_games_and_the_month_it_is(
+        self, circumstances: dict[str, Any], told: str
+    ) -> None:
+        answer = ask(2295, [(2295, 1)], peak=2295, **circumstances)
+        assert (answer.k_factor, answer.new_rating) == (40, 2315)
+        assert answer.notices == (f"The new rating reaches 2300. Next month K {told} (8.3.3).",)
+
+    @pytest.mark.parametrize(
+        ("peak", "told"),
+        [
+            (2410, "stays 10: 2400 or more reached (2410), for good"),
+            (2400, "stays 10: 2400 or more reached (2400), for good"),
+            (2399, "stays 20: under 2400, 30 games or more (assumed: 30 games or more played)"),
+        ],
+    )
+    def test_k_comes_from_the_highest_rating_ever(self, peak: int, told: str) -> None:
+        answer = ask(2299, [(2299, 1)], peak=peak)
+        assert answer.notices == (f"The new rating reaches 2300. Next month K {told} (8.3.3).",)
+
+
+class TestNorms:
+    GM_NORM = (
+        "A performance of 2600 against an average of 2600 is enough for a GM norm (2600). The "
+        "titles and federations of the opponents, the number of rounds and the kind of event "
+        "decide, too (B.01, 1.4)."
+    )
+
+    @pytest.mark.parametrize(
+        ("games", "time_control", "notices"),
+        [
+            (9, "standard", (GM_NORM,)),
+            (8, "standard", ()),
+            # B.01 knows norms of standard games only.
+            (9, "rapid", ()),
+            (9, "blitz", ()),
+        ],
+    )
+    def test_are_told_for_nine_standard_games(
+        self, games: int, time_control: str, notices: tuple[str, ...]
+    ) -> None:
+        answer = ask(2600, [(2600, 0.5)] * games, time_control=time_control)
+        assert answer.notices == notices
 
 
 class TestSheet:

@@ -340,6 +340,26 @@ class TestAnswer:
         assert steps["φ′"].endswith("= 0.8722")
         assert steps["μ′"].endswith("= −0.2069")
 
+    @pytest.mark.parametrize(
+        ("system", "formula", "working"),
+        [
+            # √(40000 + 3 × 1197.16) and √(40000 + 3 × 108.64).
+            ("glicko-1", "√(RD² + t × c²)", "√(200² + 3 × 34.6²) = 208.79"),
+            ("chess.com", "√(RD² + t × c²)", "√(200² + 3 × 34.6²) = 208.79"),
+            (
+                "glicko-2",
+                "√(RD² + t × (173.7178 × σ)²)",
+                "√(200² + 3 × (173.7178 × 0.06)²) = 200.81",
+            ),
+        ],
+    )
+    def test_the_step_of_idle_periods_is_of_the_system(
+        self, system: str, formula: str, working: str
+    ) -> None:
+        step = ask(*EXAMPLE, system=system, periods=3)["steps"][0]
+        assert (step["name"], step["formula"]) == ("RD after idle periods", formula)
+        assert step["working"] == [working]
+
     def test_shown_change_and_new_rating_add_up(self) -> None:
         shown = cards(page(PATH, pairs(*EXAMPLE, rating="1500.25", deviation=200)))
         assert "−36.0" in shown

@@ -1,5 +1,7 @@
 """The tables of games and scores, as the calculators write them."""
 
+import pytest
+
 from app.calculators import listing, marks
 from app.calculators.games import NotPlayed
 from app.calculators.listing import ROWS_OF_A_PART, GameColumns, Target
@@ -68,3 +70,10 @@ class TestParts:
             assert all(part.endswith(marks.LATER_ROWS_END) for part in later)
             assert first.count(marks.ROW) + ROWS_OF_A_PART * len(later) == count
             assert first.count(marks.ROW) < 2 * ROWS_OF_A_PART
+
+
+class TestAddends:
+    @pytest.mark.parametrize(("count", "written"), [(1, 1), (20, 20), (21, 20), (200, 20)])
+    def test_are_cut_after_twenty_games(self, count: int, written: int) -> None:
+        more = " + …" if count > written else ""
+        assert listing.addends(["0.50"] * count) == " + ".join(["0.50"] * written) + more

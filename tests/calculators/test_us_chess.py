@@ -155,6 +155,22 @@ class TestSection4:
         assert any("more than twice" in notice for notice in without["notices"])
         assert not any("more than twice" in notice for notice in with_bonus["notices"])
 
+    @pytest.mark.parametrize(
+        ("games", "told"),
+        [
+            ([("1500", "win")] * 3, True),
+            # These have no bonus anyway: two games only, and no gain.
+            ([("1500", "win")] * 2, False),
+            ([("1500", "loss")] * 3, False),
+        ],
+    )
+    def test_a_bonus_missed_is_told_where_there_is_one(
+        self, games: list[tuple[str, ...]], told: bool
+    ) -> None:
+        notices = ask(*games, rating=1500, games_played=20, repeated_opponent=1)["notices"]
+        missed = "No bonus, because somebody was met more than twice."
+        assert (missed in notices) is told
+
     def test_equal_ratings_are_not_the_same_opponent(self) -> None:
         assert ask(*[("1500", "win")] * 9, rating=1500)["bonus"] > 0
 
@@ -228,6 +244,19 @@ class TestUnratedPlayers:
     def test_published_after_four_games(self, games: int, published: bool) -> None:
         notices = ask(*[("1500", "draw")] * games, rating=None)["notices"]
         assert any("publishes" in notice for notice in notices) is not published
+
+    @pytest.mark.parametrize(
+        ("games_played", "notices"),
+        [
+            (10, ["Provisional: 11 games after this event; established from 26."]),
+            (24, ["Provisional: 25 games after this event; established from 26."]),
+            (25, []),
+            (None, []),
+        ],
+    )
+    def test_provisional_up_to_25_games(self, games_played: int | None, notices: list[str]) -> None:
+        told = ask(("1500", "draw"), rating=1500, games_played=games_played)["notices"]
+        assert [notice for notice in told if "official run" not in notice] == notices
 
     def test_games_played_without_a_rating_are_refused(self) -> None:
         sent = pairs(*WEEKEND, rating=None, games_played=45)
@@ -388,6 +417,7 @@ class TestAnswer:
             "notices",
             "steps",
             "link",
+            "date",
         ]
         assert list(answer["by_score"][0]) == [
             "score",

@@ -84,13 +84,64 @@ class TestOddRatingsAndResults:
             ("*", "1-0", None, NotRated.CONTRADICTION),
             ("1-0", "1/2-1/2", None, NotRated.CONTRADICTION),
             ("2-0", "", None, NotRated.NO_RESULT),
+            ("½-½", "1/2-1/2", Score.DRAW, None),
+            ("½", "½-½", Score.DRAW, None),
+            ("1/2-1/2", "½-½", Score.DRAW, None),
+            ("?", "½-½", Score.DRAW, None),
+            ("½ – ½", "", Score.DRAW, None),
+            ("1–0", "1-0", Score.WIN, None),
+            ("½-½", "1-0", None, NotRated.CONTRADICTION),
+            ("-", "", None, NotRated.NO_RESULT),
         ],
     )
     def test_the_tag_counts_and_else_the_marker(
         self, tag: str, marker: str, score: Score | None, reason: NotRated | None
     ) -> None:
-        (game,) = read(pgn(f"1. e4 e5 {marker}", Result=tag)).games
-        assert (game.score, game.not_rated) == (score, reason)
+        text = pgn(f"1. e4 e5 {marker}", Result=tag)
+        for data in (text.encode(), text.encode("utf-16"), text.encode("cp1252")):
+            (game,) = read(data).games
+            assert (game.score, game.not_rated) == (score, reason)
+
+    @pytest.mark.parametrize("written", ["2500.0", "2500.00", " 2500.0 "])
+    def test_a_rating_may_have_a_fraction_of_nothing(self, written: str) -> None:
+        event = read(pgn(WhiteElo=written))
+        assert (event.players[0].rating, event.problems) == (2500, ())
+
+    @pytest.mark.parametrize(
+        ("tags", "ratings", "note"),
+        [
+            (
+                {"WhiteUSCF": "1650", "BlackUSCF": "1702P12"},
+                (1650, 1702),
+                "Games rated by WhiteUSCF and BlackUSCF, for want of WhiteElo and BlackElo: 1. "
+                "These ratings are US Chess's and not FIDE's.",
+            ),
+            (
+                {"WhiteRating": "1650", "BlackRating": "-"},
+                (1650, None),
+                "Games rated by WhiteRating and BlackRating, for want of WhiteElo and BlackElo: 1. "
+                "These ratings are perhaps not FIDE's.",
+            ),
+            (
+                {"WhiteRating": "1650", "WhiteUSCF": "1700"},
+                (1700, None),
+                "Games rated by WhiteUSCF",
+            ),
+            ({"WhiteElo": "2000", "BlackUSCF": "1700"}, (2000, None), ""),
+            ({"WhiteElo": "-", "WhiteUSCF": "1700", "BlackUSCF": "1700"}, (None, None), ""),
+        ],
+    )
+    def test_other_ratings_count_where_a_game_has_no_elo_tag(
+        self, tags: dict[str, str], ratings: tuple[int | None, int | None], note: str
+    ) -> None:
+        text = pgn(**tags)
+        for name in ("WhiteElo", "BlackElo"):
+            if name not in tags:
+                text = text.replace(f'[{name} "2000"]\n', "").replace(f'[{name} "1900"]\n', "")
+        event = read(text)
+        (game,) = event.games
+        assert (game.white_rating, game.black_rating) == ratings
+        assert [told for told in event.notes if note and told.startswith(note)] == list(event.notes)
 
 
 class TestBothSidesMoved:
@@ -150,11 +201,97 @@ class TestBothSidesMoved:
             ({"Termination": "Time forfeit"}, None),
             ({"Variant": "Crazyhouse"}, NotRated.VARIANT),
             ({"Variant": "Standard"}, None),
+            ({"Variant": "Chess"}, None),
+            ({"Variant": "normal"}, None),
+            ({"Variant": "From Position"}, NotRated.VARIANT),
+            ({"Variant": "Chess960"}, NotRated.VARIANT),
+            ({"Termination": "forfeit"}, None),
             ({"Black": "?"}, NotRated.UNNAMED),
         ],
     )
     def test_and_the_tags_may_forbid_it(self, tags: dict[str, str], reason: NotRated) -> None:
         assert reasons(read(pgn(**tags))) == [reason]
+
+
+class TestGamesWithoutMoves:
+    @pytest.mark.parametrize("moves", ["", "1-0", "{no show} 1-0", "1. e4 1-0"])
+    @pytest.mark.parametrize("termination", ["forfeit", "Forfeit (1F-0F)", "Won by forfeit", "bye"])
+    def test_that_ended_by_forfeit_are_not_rated_and_counted(
+        self, moves: str, termination: str
+    ) -> None:
+        event = read(pgn() + pgn(moves, Termination=termination))
+        assert [(game.score, game.not_rated) for game in event.games] == [
+            (Score.WIN, None),
+            (Score.WIN, NotRated.FORFEIT),
+        ]
+        assert messages(event) == [
+            "Games without moves whose Termination tag tells of a forfeit, not rated: 1."
+        ]
+
+    @pytest.mark.parametrize("termination", ["time forfeit", "Forfeits on time", "normal"])
+    def test_that_were_lost_on_time_were_played(self, termination: str) -> None:
+        event = read(pgn("", Termination=termination))
+        assert (reasons(event), event.problems) == ([None], ())
+
+    def test_of_a_result_only_are_counted_before_all_other_problems(self) -> None:
+        event = read(
+            pgn(WhiteElo="strong")
+            + pgn("1-0")
+            + pgn("{adjourned}\n1/2-1/2", Result="1/2-1/2")
+            + pgn("1. e4 1-0")
+            + pgn("", Termination="Forfeit")
+        )
+        assert reasons(event) == [None, *[NotRated.TOO_SHORT] * 3, NotRated.FORFEIT]
+        assert messages(event) == [
+            "Games with a result and no moves, not rated: 2 of 5. Forfeits look the same; enter "
+            "those that were played as a table.",
+            "Games without moves whose Termination tag tells of a forfeit, not rated: 1.",
+            "“strong” is no rating: Larch, Tom is taken as unrated in this game.",
+        ]
+
+    @pytest.mark.parametrize(
+        ("tags", "score"),
+        [
+            ({"Black": "BYE", "BlackElo": "?"}, Score.WIN),
+            ({"Black": "Bye", "BlackElo": ""}, Score.WIN),
+            ({"Black": "-bye-", "BlackElo": "0"}, Score.WIN),
+            ({"White": "spielfrei", "WhiteElo": "", "Black": "Larch, Tom"}, Score.LOSS),
+            ({"Black": "BYE", "BlackElo": "?", "Result": "1/2-1/2"}, Score.DRAW),
+            ({"Black": "BYE", "BlackElo": "?", "Result": "*"}, None),
+        ],
+    )
+    @pytest.mark.parametrize("moves", ["", "{White receives a bye}"])
+    def test_against_nobody_are_byes(
+        self, tags: dict[str, str], score: Score | None, moves: str
+    ) -> None:
+        event = read(pgn(Black="Larch, Tom", White="Rowan, Isla") + pgn(moves, Round="2", **tags))
+        assert [player.name for player in event.players] == ["Rowan, Isla", "Larch, Tom"]
+        assert [(bye.round, bye.player, bye.score, bye.not_rated) for bye in event.unpaired] == [
+            (2, 1, score, NotRated.BYE)
+        ]
+        assert (len(event.games), event.rounds) == (1, 2)
+        assert messages(event) == ["Rounds against “Bye”, taken as byes: 1."]
+
+    def test_a_bye_scores_for_the_player_whatever_he_is_called(self) -> None:
+        event = read(
+            pgn("", Black="Bye", BlackElo="-", White="T. Larch", WhiteFideId="1234567")
+            + pgn(WhiteFideId="1234567")
+        )
+        assert [(player.name, player.points) for player in event.players] == [
+            ("T. Larch", 2),
+            ("Rowan, Isla", 0),
+        ]
+        assert [bye.player for bye in event.unpaired] == [0]
+
+    def test_a_player_named_bye_is_known_by_his_rating_or_his_moves(self) -> None:
+        event = read(pgn("", Black="Bye") + pgn(Black="Bye", BlackElo="?") + pgn(Black="Bye, Ann"))
+        assert [player.name for player in event.players] == ["Larch, Tom", "Bye", "Bye, Ann"]
+        assert (reasons(event), event.problems) == ([None] * 3, ())
+
+    def test_between_byes_are_left_out(self) -> None:
+        event = read(pgn() + pgn("", White="Bye", WhiteElo="", Black="Bye", BlackElo=""))
+        assert [player.name for player in event.players] == ["Larch, Tom", "Rowan, Isla"]
+        assert messages(event) == ["A game that names no players was left out."]
 
 
 class TestWhereGamesStart:
@@ -210,6 +347,15 @@ class TestWhereGamesStart:
         assert [(p.line, p.message) for p in event.problems] == [
             (2, "This line is no tag and was skipped.")
         ]
+
+    @pytest.mark.parametrize("mark", ["", "\ufeff"])
+    def test_the_first_line_may_be_hidden_or_broken(self, mark: str) -> None:
+        event = read(f"{mark}% made by hand\n[Bad tag]\n{pgn()}")
+        assert [(p.line, p.message) for p in event.problems] == [
+            (2, "This line is no tag and was skipped.")
+        ]
+        (problem,) = read(f"{mark}[Bad tag]\n{pgn()}").problems
+        assert problem.line == 1
 
     def test_a_comment_without_an_end_is_reported(self) -> None:
         event = read(pgn("1. e4 e5 {never") + pgn())

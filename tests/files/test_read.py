@@ -2,6 +2,7 @@ import json
 import time
 import tracemalloc
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -15,7 +16,13 @@ from app.ratings.score import Score
 from tests.files.samples import DATA, hazard, pgn, player_line, swiss, trf
 
 TABLE = "White;Elo;Black;Elo;Result\nLarch, Tom;1500;Rowan, Isla;1600;½-½\n".encode()
-FILES = [path.read_bytes() for path in sorted(DATA.glob("hazard-*"))] + [TABLE]
+SWISS = (
+    "No.;Name;Rtg;1.Rd;2.Rd;Pts\n1;Larch, Tom;1650;2w1;-1;2\n2;Rowan, Isla;1720;1b0;-½;0,5\n"
+).encode()
+VEGA = b"  1 Larch,Tom   2125  ENG  1.5 | +W2  =HPB | 0.0\n  2 Elm,Ida   0  ENG  0.0 | -B1  -- |\n"
+BYE = pgn("", White="Larch, Tom", Black="Bye", BlackElo="", Termination="forfeit").encode("utf-16")
+FILES = [path.read_bytes() for path in sorted(DATA.glob("hazard-*"))]
+FILES += [TABLE, SWISS, VEGA, TABLE.decode().encode("utf-16"), BYE]
 
 
 class TestAnyFile:
@@ -56,7 +63,8 @@ class TestAnyFile:
             (b"\xef\xbb\xbf\n", "The file is empty."),
             (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "This is not a text file"),
             (b"PK\x03\x04 a workbook", "Save the table as CSV"),
-            ("012 Open".encode("utf-16"), "UTF-16"),
+            ("012 Open".encode("utf-16-be"), "This is not a text file"),
+            ("\ufeff\n".encode("utf-16-be"), "The file is empty."),
             (b"Dear arbiter,\nthe games are attached.\n", "This is no tournament file"),
             (b"fruit,price\napples,300\n", "This is no tournament file"),
         ],
@@ -77,6 +85,24 @@ class TestAnyFile:
             assert event.format == format_
             assert event.players
 
+    @pytest.mark.parametrize("data", [trf(player_line(1)), pgn(), TABLE.decode()])
+    @pytest.mark.parametrize("mark", ["", "\ufeff"])
+    def test_says_the_same_in_every_kind_of_unicode(self, data: str, mark: str) -> None:
+        event = read(data)
+        assert read(mark + data) == event
+        for encoding in ("utf-16-le", "utf-16-be"):
+            assert read(("\ufeff" + data).encode(encoding)) == replace(event, encoding="utf-16")
+
+    def test_as_a_spreadsheet_writes_unicode_text_is_a_table(self) -> None:
+        event = read(
+            "White\tElo\tBlack\tElo\tResult\r\nZoë\t1500\tÅke\t1600\t½-½\r\n".encode("utf-16")
+        )
+        assert [(player.name, player.rating) for player in event.players] == [
+            ("Zoë", 1500),
+            ("Åke", 1600),
+        ]
+        assert (event.games[0].score, event.encoding) == (Score.DRAW, "utf-16")
+
     def test_with_very_many_problems_tells_the_first_and_their_number(self) -> None:
         event = read(trf(*["001    x"] * (LIMIT + 1499)))
         assert len(event.problems) == LIMIT + 1
@@ -94,6 +120,7 @@ HOSTILE = {
     "quotes": b'"',
     "lines of quotes": b'"\n',
     "commas": b",",
+    "rules": b"--|--\n",
 }
 HOSTILE_GAMES = {
     "brackets": (GAME, b"["),
@@ -111,12 +138,22 @@ HOSTILE_GAMES = {
     "spaces": (LINE, b'" '),
     "tags": (GAME, b'[a "b"]'),
     "player lines": (b"001    1\n", b"001    1    \n"),
+    "indented lines": (b"001    1\n", b" 001    1 \n"),
+    "points": (b"001    1\n", b"XXS W=1 \n"),
+    "blanks": (b"001    1\n", b" "),
+    "lines of a crosstable": (b"No.;Name;Rtg;1.Rd\n", b"1;A;1800;2w1\n"),
+    "headers of a crosstable": (b"No.;Name;Rtg;1.Rd\n", b"No.;Name;Rtg;1.Rd\n"),
+    "crosstables as text": (b"", b"  1 Elm,Ida   2125  ENG  6.5 | +W86  +B67 | 0.0\n"),
+    "spaces before a bar": (b"", b"1 x" + b" " * 1900 + b"|\n"),
+    "lines of standings": (b"", b"Alice;Luton;1800;1\n"),
+    "byes": (b"White;Black;Result\n", b"A;bye;1\n"),
+    "open brackets in names": (b"White;Black;Result\n", b"A (19" + b"x " * 400 + b";B ((;1-0\n"),
 }
 
 
 @cache
 def pace() -> float:
-    """Seconds that this machine takes for a fixed piece of work, at least its usual time."""
+    """Seconds that a fixed piece of work takes here and now, at least its usual time."""
     start = time.process_time()
     sum(len(str(number)) for number in range(1_000_000))
     return max(1.0, (time.process_time() - start) / 0.15)
@@ -154,13 +191,17 @@ class TestMemory:
         [
             (swiss(2048, 11), 2048 * 11 // 2),
             (trf("XXR 11", *(player_line(n, *["0000 - Z"] * 11) for n in range(1, 2049))), 0),
+            ("\ufeff" + trf(*(player_line(n) for n in range(1, 4097))), 0),
             (pgn("", White="Player 1") * 2000, 2000),
             ("Larch;Rowan;1-0\n" * 20_000, 20_000),
         ],
-        ids=["Swiss", "absences", "PGN", "table"],
+        ids=["Swiss", "absences", "list with a mark", "PGN", "table"],
     )
-    def test_of_reading_is_at_most_five_times_the_file(self, text: str, games: int) -> None:
-        data = text.encode()
+    @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+    def test_of_reading_is_at_most_five_times_the_file(
+        self, text: str, games: int, encoding: str
+    ) -> None:
+        data = text.encode(encoding)
         tracemalloc.start()
         event = read(data)
         _, peak = tracemalloc.get_traced_memory()

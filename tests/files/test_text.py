@@ -11,16 +11,20 @@ class TestEncodings:
         [
             ("Zoë".encode(), "utf-8", "Zoë"),
             ("\ufeffZoë".encode(), "utf-8", "Zoë"),
+            ("Zoë".encode("utf-16"), "utf-16", "Zoë"),
+            ("\ufeffZoë 𝄞".encode("utf-16-be"), "utf-16", "Zoë 𝄞"),
+            ("Zoë".encode("utf-16") + b"\x20", "utf-16", "Zoë\ufffd"),
             ("Zoë".encode("cp1252"), "cp1252", "Zoë"),
             ("Zoë “1”".encode("cp1252"), "cp1252", "Zoë “1”"),
             ("Éa Zoë".encode()[:-1], "utf-8", "Éa Zo\ufffd"),
             (b"plain", "utf-8", "plain"),
         ],
     )
-    def test_utf_8_and_else_cp1252(self, data: bytes, encoding: str, shown: str) -> None:
+    def test_unicode_and_else_cp1252(self, data: bytes, encoding: str, shown: str) -> None:
         text = open_text(data)
         assert text.encoding == encoding
-        assert text.decode(text.data) == shown
+        assert text.decode(text.data[text.start :]) == shown
+        assert [text.decode(line) for line in text.lines()] == [shown]
 
     def test_one_broken_name_among_many_leaves_a_file_utf_8(self) -> None:
         text = open_text("ΑΛΚΗΣ\n".encode() + b"\xa1\n")
@@ -31,7 +35,8 @@ class TestEncodings:
         [
             (b"001\x00", "not a text file"),
             (b"\x01\x02\x03\x04text", "not a text file"),
-            ("012 Open".encode("utf-16"), "UTF-16"),
+            ("012 Open".encode("utf-16-le"), "not a text file"),
+            ("012 Open".encode("utf-32"), "not a text file"),
             (b"PK\x03\x04\x14", "Save the table as CSV"),
         ],
     )

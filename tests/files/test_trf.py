@@ -104,6 +104,28 @@ class TestResultCodes:
         ]
         assert sheet(event, 1)[1].not_rated is NotRated.ABSENT
 
+    def test_both_sides_of_a_game_going_on_may_say_z(self) -> None:
+        event = read(
+            trf(
+                "022 https://lichess.org/swiss/YcTbp4sp",
+                "042 May 29, 2020",
+                "XXR 2",
+                player_line(1, "   2 w 1", "   3 w Z", points="1.0"),
+                player_line(2, "   1 b 0", "       -", points="0.0"),
+                player_line(3, "       U", "   1 b Z", points="1.0"),
+            )
+        )
+        assert [(game.round, game.score, game.not_rated) for game in event.games] == [
+            (1, Score.WIN, None),
+            (2, None, NotRated.NO_RESULT),
+        ]
+        assert [(entry.round, entry.player) for entry in event.unpaired] == [(2, 1), (1, 2)]
+        assert event.problems == ()
+        assert event.dates == ("2020-05-29",)
+        assert event.notes == (
+            "Games from lichess.org: the ratings are that site's own and not FIDE's.",
+        )
+
     def test_what_is_none_is_quoted_and_not_rated(self) -> None:
         event = read(trf(player_line(1, "   2 w ½"), player_line(2, "   1 b ß")))
         assert "“½” is no result code" in messages(event)[0]
@@ -148,6 +170,11 @@ class TestTwoSidesOfOneGame:
         assert [entry.not_rated for entry in event.unpaired] == [NotRated.ONE_SIDED] * 2
         assert "9, who is not in the table" in messages(event)[0]
         assert "against himself" in messages(event)[1]
+
+    def test_with_himself_are_reported_whatever_the_code(self) -> None:
+        assert messages(read(trf(player_line(1, "   1 b Z")))) == [
+            "Round 1, player 1 (Larch, Tom): bye code Z with opponent 1."
+        ]
 
     def test_that_both_claim_the_same_color_are_rated_and_reported(self) -> None:
         event = read(trf(player_line(1, "   2 w 1"), player_line(2, "   1 w 0")))
@@ -318,6 +345,37 @@ class TestRounds:
         )
         assert (event.games[0].score, event.problems) == (Score.WIN, ())
 
+    @pytest.mark.parametrize(
+        "lines",
+        [
+            ["XXS W=3 D=1"],
+            ["XXS WW=3.0 BW=3.0", "XXS WD=1.0 BD=1.0"],
+            ["XXS PAB=3", "XXS w = 3"],
+            ["BBW  3.0", "BBD  1.0", "BBL  0.0"],
+        ],
+    )
+    def test_points_of_another_system_are_not_compared_with_the_results(
+        self, lines: list[str]
+    ) -> None:
+        players = (
+            player_line(1, "   2 w 1", "   3 b =", points="4.0"),
+            player_line(2, "   1 b 0", "0000 - U", points="3.0"),
+            player_line(3, "0000 - H", "   1 w =", points="2.0"),
+        )
+        event = read(trf(*lines, *players))
+        assert ([game.score for game in event.games], event.problems) == (
+            [Score.WIN, Score.DRAW],
+            (),
+        )
+        assert len(read(trf(*players)).problems) == 3
+
+    @pytest.mark.parametrize(
+        "line", ["XXS W=1 D=0.5 L=0 FL=0 ZPB=0 PAB=1", "XXS PAB=.5", "BBW  1.0", "BBU  0.5"]
+    )
+    def test_points_of_the_usual_system_are(self, line: str) -> None:
+        players = player_line(1, "   2 w 1", points="3.0"), player_line(2, "   1 b 0", points="0.0")
+        assert len(read(trf(line, *players)).problems) == 1
+
 
 class TestOtherLines:
     def test_are_skipped_and_counted(self) -> None:
@@ -352,7 +410,74 @@ class TestOtherLines:
         event = read(trf("042 28. 07. 2005", "052 31/07/2005", "062 129 (88)", player_line(1)))
         assert event.dates == ("2005-07-28", "2005-07-31")
 
+    @pytest.mark.parametrize(
+        ("written", "date"),
+        [
+            ("May 29, 2020", "2020-05-29"),
+            ("Friday, May 29, 2020", "2020-05-29"),
+            ("29 May 2020", "2020-05-29"),
+            ("29-May-2020", "2020-05-29"),
+            ("29. März 2020", "2020-03-29"),
+            ("1er août 2020", "2020-08-01"),
+            ("1º de maio de 2020", "2020-05-01"),
+            ("Mayo de 2020", "2020-05"),
+            ("05/29/2020", "2020-05-29"),
+            ("05/06/2020", "2020-06-05"),
+            ("2020-05-29T18:00:00Z", "2020-05-29"),
+            ("29 Jui 2020", "29 Jui 2020"),
+            ("12 - 14 May 2020", "12 - 14 May 2020"),
+            ("29 listopad 2020", "29 listopad 2020"),
+            ("٢٩/٥/٢٠٢٠", "٢٩/٥/٢٠٢٠"),
+        ],
+    )
+    def test_a_date_in_words_is_read_where_only_one_day_can_be_meant(
+        self, written: str, date: str
+    ) -> None:
+        assert read(trf(f"042 {written}", player_line(1))).dates == (date,)
+
     def test_a_file_without_players_says_so(self) -> None:
         event = read("012 Orchard Open\n022 Nowhere\n")
         assert (event.format, event.name, event.players) == ("trf", "Orchard Open", ())
-        assert "No player could be read" in messages(event)[0]
+        assert messages(event) == [
+            "No player could be read: there is no line that starts with 001."
+        ]
+
+    @pytest.mark.parametrize("header", ["", "    012 Orchard Open\n"])
+    def test_an_indented_file_says_what_is_wrong(self, header: str) -> None:
+        event = read(f"{header}    {player_line(1)}\n\t{player_line(2)}\n")
+        assert (event.format, event.players) == ("trf", ())
+        first = header.count("\n") + 1
+        assert [(problem.line, problem.message) for problem in event.problems] == [
+            (
+                None,
+                "No player could be read: the lines are indented. Delete the blanks before 001.",
+            ),
+            (
+                first,
+                "Blanks before 001, so that no field is in its columns: the line was left out.",
+            ),
+            (
+                first + 1,
+                "Blanks before 001, so that no field is in its columns: the line was left out.",
+            ),
+        ]
+
+    def test_an_indented_line_among_others_is_left_out_and_reported(self) -> None:
+        event = read(trf(player_line(1), " " + player_line(2), "   001 is a player's line"))
+        assert [player.number for player in event.players] == [1]
+        assert [problem.line for problem in event.problems] == [3]
+
+    def test_a_file_that_lost_its_blanks_says_so(self) -> None:
+        lines = player_line(1, "   2 w 1"), player_line(2, "   1 b 0")
+        event = read(trf(*(" ".join(line.split()) for line in lines)))
+        assert (event.format, event.players) == ("trf", ())
+        assert messages(event)[0] == (
+            "No player could be read: in no line that starts with 001 are the fields in their "
+            "columns. Blanks were lost or added: take the file as the pairing program wrote it."
+        )
+        assert [problem.line for problem in event.problems[1:]] == [2, 3]
+
+    def test_an_indented_file_that_lost_its_blanks_says_the_first(self) -> None:
+        event = read("012 Orchard Open\n 001 1 m GM Larch, Tom 2435 ENG\n")
+        assert messages(event)[0].startswith("No player could be read: the lines are indented.")
+        assert event.problems[1].line == 2

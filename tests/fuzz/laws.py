@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields as dataclass_fields
 from dataclasses import is_dataclass
 from itertools import pairwise
@@ -15,7 +15,13 @@ from app import files
 from app.calculators import event, event_sheet
 from app.calculators.calculator import Calculator
 from app.calculators.event import EventQuestion
+from app.calculators.fide import FideAnswer
+from app.calculators.first_rating import FirstRatingAnswer
+from app.calculators.glicko import GlickoAnswer
+from app.calculators.lichess import LichessAnswer
+from app.calculators.match import MatchAnswer
 from app.calculators.question import Question
+from app.calculators.us_chess import UsChessAnswer
 from app.files.event import Event
 from app.ratings.rounding import half_up
 from app.web.api import plain
@@ -128,34 +134,38 @@ def _adds_up(question: Question, answer: Any) -> None:
 
 
 def _moves(question: Any, answer: Any) -> Iterator[tuple[Any, Any, Any]]:
-    if hasattr(answer, "outcomes"):
-        for each in answer.outcomes:
-            yield from _move(question, each)
-    yield from _move(question, answer)
-
-
-def _move(question: Any, outcome: Any) -> Iterator[tuple[Any, Any, Any]]:
-    change: Any = getattr(outcome, "rating_change", None)
-    after: Any = getattr(outcome, "new_rating", None)
-    if isinstance(change, tuple):
-        yield from zip((question.a, question.b), change, after, strict=True)
-    elif hasattr(question, "rating"):
-        yield question.rating, change, after
+    """Yield each rating before, its change and the rating after, by the names that they have."""
+    match answer:
+        case MatchAnswer():
+            for each in (answer, *answer.outcomes):
+                before = (question.a, question.b)
+                yield from zip(before, each.rating_change, each.new_rating, strict=True)
+        case FideAnswer() | UsChessAnswer():
+            for row in (answer, *answer.by_score):
+                yield question.rating, row.rating_change, row.new_rating
+        case LichessAnswer():
+            for outcome in answer.outcomes:
+                yield question.rating, outcome.rating_change, outcome.new_rating
+        case GlickoAnswer():
+            yield question.rating, answer.rating_change_exact, answer.new_rating
+        case _:
+            # A first rating replaces none, and a calculator that is not named here has no laws.
+            assert isinstance(answer, FirstRatingAnswer)
 
 
 def _is_within_bounds(answer: Any) -> None:
-    if getattr(answer, "percentage_score", None) is not None:
-        assert 0 <= answer.percentage_score <= 100
-    chances = getattr(answer, "chances", None)
-    if chances is not None:
-        assert all(-1e-12 <= share <= 1 for share in chances)
-        assert abs(sum(chances) - 1) < 1e-9
-    for lower, higher in pairwise(getattr(answer, "by_score", ())):
-        assert lower.score < higher.score
-        if lower.new_rating is not None and higher.new_rating is not None:
-            assert lower.new_rating <= higher.new_rating
-    steps = getattr(answer, "steps", ())
-    assert all(step.name for step in steps)
+    assert all(step.name for step in answer.steps)
+    if isinstance(answer, FideAnswer | FirstRatingAnswer):
+        assert answer.percentage_score is None or 0 <= answer.percentage_score <= 100
+    if isinstance(answer, MatchAnswer):
+        assert all(-1e-12 <= share <= 1 for share in answer.chances)
+        assert abs(sum(answer.chances) - 1) < 1e-9
+    if isinstance(answer, FideAnswer | UsChessAnswer):
+        by_score: Sequence[Any] = answer.by_score
+        for lower, higher in pairwise(by_score):
+            assert lower.score < higher.score
+            if lower.new_rating is not None and higher.new_rating is not None:
+                assert lower.new_rating <= higher.new_rating
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -66,6 +66,9 @@ def test_pages_and_fragments_are_valid(validator: Path, tmp_path: Path) -> None:
         path, _, query = state.address.partition("?")
         typed = dict(pair.split("=") for pair in query.split("&") if pair)
         sources[state.name] = client.get(state.address).text
+        if state.file:
+            typed["text"] = state.file.read_text(encoding="utf-8")
+            sources[state.name] = client.post(path, data=typed).text
         sources[f"{state.name} fragment"] = client.post(path, data=typed, headers=updated).text
     for name, query in {
         "guide": "",

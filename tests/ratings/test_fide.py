@@ -22,12 +22,10 @@ from tests.ratings.fide_vectors import (
     NOVEMBER,
     RAPID,
     TODAY,
-    Vector,
     games,
-    systems,
-    vectors,
     written,
 )
+from tests.ratings.vectors import Vector, published, published_by_fide
 
 scores = st.sampled_from(Score)
 ratings = st.integers(1000, 2900)
@@ -35,7 +33,7 @@ some_games = st.lists(st.builds(Game, ratings, scores, st.just("")), max_size=40
 
 
 class TestPublishedChanges:
-    @pytest.mark.parametrize("vector", vectors("tournament_change"))
+    @published_by_fide("tournament_change")
     def test_of_tournaments(self, vector: Vector) -> None:
         period = rating_period(
             vector["own_rating"],
@@ -47,7 +45,7 @@ class TestPublishedChanges:
         assert period.k_factor == vector["k"]
         assert period.outcome.rating_change_hundredths == Decimal(vector["expected_change"]) * 100
 
-    @pytest.mark.parametrize("vector", vectors("single_game_fide_online_calculator"))
+    @published_by_fide("single_game_fide_online_calculator")
     def test_of_single_games(self, vector: Vector) -> None:
         period = rating_period(
             vector["own_rating"], games(vector["games"]), k=vector["k"], rules=TODAY
@@ -56,7 +54,7 @@ class TestPublishedChanges:
         assert period.outcome.rating_change_hundredths == expected
         assert period.games[0].rating_change_hundredths == expected
 
-    @pytest.mark.parametrize("vector", vectors("single_game_rounded"))
+    @published_by_fide("single_game_rounded")
     def test_rounded(self, vector: Vector) -> None:
         rules = rules_for(NOVEMBER, TimeControl(vector["mode"]))
         period = rating_period(
@@ -64,7 +62,7 @@ class TestPublishedChanges:
         )
         assert period.outcome.rating_change == vector["expected_rounded"]
 
-    @pytest.mark.parametrize("vector", systems("fide/standard"))
+    @published("fide/standard")
     def test_of_another_implementation(self, vector: Vector) -> None:
         given_ = vector["inputs"]
         pairs = zip(given_["opponents"], given_["results"], strict=True)
@@ -256,12 +254,12 @@ class TestRounding_8_3_4:
 
 
 class TestPerformance:
-    @pytest.mark.parametrize("vector", vectors("performance"))
+    @published_by_fide("performance")
     def test_published(self, vector: Vector) -> None:
         period = rating_period(1800, games(vector["games"]), k=20, rules=TODAY)
         assert period.outcome.performance_rating == vector["rule_tpr"]
 
-    @pytest.mark.parametrize("vector", systems("fide/performance"))
+    @published("fide/performance")
     def test_of_another_implementation(self, vector: Vector) -> None:
         pairs = zip(vector["inputs"]["opponents"], vector["inputs"]["results"], strict=True)
         period = rating_period(None, games(pairs), k=None, rules=TODAY)

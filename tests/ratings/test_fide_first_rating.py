@@ -3,11 +3,12 @@ import pytest
 from app.ratings.fide_first_rating import first_rating
 from app.ratings.fide_games import Game
 from app.ratings.score import Score
-from tests.ratings.fide_vectors import Vector, games, vectors, written
+from tests.ratings.fide_vectors import games, written
+from tests.ratings.vectors import Vector, published_by_fide
 
 
 class TestRule_8_2:
-    @pytest.mark.parametrize("vector", vectors("initial_rating"))
+    @published_by_fide("initial_rating")
     def test_as_published_by_fide(self, vector: Vector) -> None:
         first = first_rating(games(vector["games"]))
         assert first.first_rating == vector["expected_initial_rating"]
@@ -15,7 +16,7 @@ class TestRule_8_2:
         assert first.average_rating == pytest.approx(1872.43, abs=0.005)
         assert (first.percentage_score, first.performance_bonus) == (57, 50)
 
-    @pytest.mark.parametrize("vector", vectors("initial_rating_fide_online_calculator"))
+    @published_by_fide("initial_rating_fide_online_calculator")
     def test_against_equal_opponents(self, vector: Vector) -> None:
         won, played = vector["w"], vector["n"]
         pairs = [(vector["rc"], 1)] * won + [(vector["rc"], 0)] * (played - won)

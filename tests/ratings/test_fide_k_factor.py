@@ -5,13 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.ratings.fide_k_factor import capped_k_factor, k_factor
-from tests.ratings.fide_vectors import Vector, vectors
+from tests.ratings.vectors import Vector, published_by_fide
 
 BANDS = {"<2300": 2250, "2300-2399": 2350, "2400+": 2450}
 
 
 class TestRule_8_3_3:
-    @pytest.mark.parametrize("vector", vectors("k_factor_observed"))
+    @published_by_fide("k_factor_observed")
     def test_as_observed_on_the_lists(self, vector: Vector) -> None:
         case = vector["case"]
         rating = BANDS[case["rating_band"]]
@@ -81,7 +81,7 @@ class TestRule_8_3_3:
 
 
 class TestThe700Rule_8_3_3:
-    @pytest.mark.parametrize("vector", vectors("k_cap_derived"))
+    @published_by_fide("k_cap_derived")
     def test_as_published(self, vector: Vector) -> None:
         assert capped_k_factor(vector["k_nominal"], vector["n"]) == vector["expected_k"]
 

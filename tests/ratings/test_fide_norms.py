@@ -10,7 +10,8 @@ from app.ratings.fide_norms import (
     title_norms,
 )
 from app.ratings.score import Score
-from tests.ratings.fide_vectors import Vector, vectors, written
+from tests.ratings.fide_vectors import written
+from tests.ratings.vectors import Vector, published_by_fide
 
 
 def reached(games: list[Game]) -> str | None:
@@ -19,7 +20,7 @@ def reached(games: list[Game]) -> str | None:
 
 
 class TestTitles_B01_1_4:
-    @pytest.mark.parametrize("vector", vectors("norm_threshold"))
+    @published_by_fide("norm_threshold")
     def test_thresholds(self, vector: Vector) -> None:
         (title,) = (title for title in TITLES if title.name == vector["title"])
         assert title.least_performance == vector["min_rp"]

@@ -3,7 +3,8 @@ import csv
 import pytest
 
 from app.ratings.fide_tables import expected_score_hundredths, rating_difference_for
-from tests.ratings.fide_vectors import DATA, Vector, systems
+from tests.ratings.fide_vectors import DATA
+from tests.ratings.vectors import Vector, published
 
 
 def rows(name: str) -> list[dict[str, str]]:
@@ -37,7 +38,7 @@ class TestTable_8_1_2:
         starts = [int(row["d_min"]) for row in table[1:]]
         assert starts == [int(row["d_max"]) + 1 for row in table[:-1]]
 
-    @pytest.mark.parametrize("vector", systems("fide/table_8_1_2"))
+    @published("fide/table_8_1_2")
     def test_against_another_implementation(self, vector: Vector) -> None:
         difference = -vector["inputs"]["opponent_minus_self"]
         expected = vector["expected"]["expected"]
@@ -45,8 +46,8 @@ class TestTable_8_1_2:
             expected, abs=vector["tolerance"]
         )
 
-    def test_a_sum_of_two(self) -> None:
-        (vector,) = (param.values[0] for param in systems("fide/expected_sum"))
+    @published("fide/expected_sum")
+    def test_a_sum_of_two(self, vector: Vector) -> None:
         rating, opponents = vector["inputs"]["rating"], vector["inputs"]["opponents"]
         # 2450 is 450 points away, and counts as 400.
         total = sum(expected_score_hundredths(max(rating - other, -400)) for other in opponents)

@@ -193,6 +193,12 @@ class TestSection4_1SpecialFormula:
         rated = rate(games(opponents, scores), TODAY, rating=rating, games_played=2)
         assert rated.new_rating_exact == new_rating
 
+    def test_a_point_from_the_end_of_a_flat_stretch_is_not_its_end(self) -> None:
+        # Six wins stand for R₀ 1100, and M = (6 × 1100 + 6 × 2301 − 6 × 400) ÷ 12 = 1500.5.
+        # Nobody is within 400 points of that, so the rating stays as it was.
+        rated = rate([Game(2301, L)] * 6, TODAY, rating=1500, games_played=6, record=Record.WINS)
+        assert rated.new_rating_exact == 1500
+
     def test_has_no_k_factor_and_no_bonus(self) -> None:
         rated = rate([Game(1500, W)] * 4, TODAY, rating=1500, games_played=8)
         assert rated.expected_score is None
@@ -409,12 +415,14 @@ class TestSection4_2StandardFormula:
         assert found == pytest.approx(expected, abs=vector["tolerance"])
 
     @pytest.mark.parametrize(
-        ("event_games", "repeated_opponent", "has_bonus"),
-        [(2, False, False), (3, False, True), (3, True, False), (9, True, False)],
+        ("event_games", "repeated_opponent", "bonus", "threshold"),
+        [(2, False, 0, 20), (3, False, 91.4967, 20), (3, True, 0, 20), (9, True, 0, 30)],
     )
     def test_bonus_needs_three_games_and_nobody_met_more_than_twice(
-        self, event_games: int, repeated_opponent: bool, has_bonus: bool
+        self, event_games: int, repeated_opponent: bool, bonus: float, threshold: float
     ) -> None:
+        # N′ is 16.5685 of 30 games, K of three games 800 ÷ 19.5685 = 40.8821, and a win against
+        # 400 points more is 10/11 of a point above expectation: 3 × 10/11 × 40.8821 − 20.
         rated = rate(
             [Game(1900, W)] * event_games,
             TODAY,
@@ -422,11 +430,8 @@ class TestSection4_2StandardFormula:
             games_played=30,
             repeated_opponent=repeated_opponent,
         )
-        gain = us_chess.StandardFormula.gain
-        assert rated.standard is not None
-        excess = gain(rated.standard, event_games) - 10 * math.sqrt(max(event_games, 4))
-        assert rated.bonus == pytest.approx(excess if has_bonus else 0)
-        assert rated.bonus_threshold == 10 * math.sqrt(max(event_games, 4))
+        assert rated.bonus == pytest.approx(bonus, abs=5e-5)
+        assert rated.bonus_threshold == threshold
 
     def test_no_bonus_for_a_loss(self) -> None:
         rated = rate([Game(1500, L)] * 4, TODAY, rating=1500)

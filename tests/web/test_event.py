@@ -2,7 +2,9 @@
 
 import io
 import json
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -59,6 +61,12 @@ class TestPage:
         response = client.post("/event", data={"file": (io.BytesIO(data), "x")})
         assert response.status_code == 200
         assert message in response.text
+
+    def test_says_once_what_is_wrong_with_every_line(self, client: FlaskClient) -> None:
+        lines = FILE.read_text(encoding="utf-8").splitlines(keepends=True)
+        text = client.post("/event", data={"text": "".join(f"  {line}" for line in lines)}).text
+        told = "the lines are indented. Delete the blanks before 001. Blanks before 001, so that"
+        assert text.count("Blanks before 001") == text.count(told) > 0
 
     def test_a_faulty_option_gets_its_message(self, client: FlaskClient) -> None:
         response = client.post("/event", data={**upload(), "k": "custom", "k_custom": "201"})
@@ -124,6 +132,87 @@ class TestApi:
             "link",
         }
 
+    def test_takes_a_body_of_any_type(self, client: FlaskClient) -> None:
+        # The last is what curl says of a body when nobody tells it better.
+        types = ("application/octet-stream", "text/plain", "application/x-www-form-urlencoded")
+        answers = [
+            client.post("/api/event", data=FILE.read_bytes(), content_type=each) for each in types
+        ]
+        assert [answer.status_code for answer in answers] == [200] * 3
+        assert len({answer.text for answer in answers}) == 1
+
+    def test_reads_the_fields_beside_the_file(self, client: FlaskClient) -> None:
+        by_form = client.post("/api/event", data={**upload(), "k": "27", "period": "2025-01"})
+        by_address = client.post("/api/event?k=27&period=2025-01", data=upload())
+        assert by_form.get_json() == by_address.get_json()
+        assert {each["k_factor"] for each in by_form.get_json()["players"]} >= {27}
+
+    @pytest.mark.parametrize(
+        ("path", "form", "field", "message"),
+        [
+            ("", {"nonsense": "1"}, "nonsense", "nonsense: there is no such parameter here."),
+            ("", {"period": "2020-01"}, "period", "Rules in force: from 2024-03"),
+            ("", {"k": ["10", "20"]}, "k", "k: give it once."),
+            ("?k=10", {"k": "20"}, "k", "k: give it once."),
+            ("", {"data": (io.BytesIO(b"x"), "x")}, "data", "data: there is no such parameter"),
+            ("", {"file": None, "data": (io.BytesIO(b"x"), "x")}, "file", "file: send one file"),
+            ("", {"file": "001 some text"}, "file", "file: send one file in the field"),
+            (
+                "",
+                {"file": [(io.BytesIO(b"x"), "x"), (io.BytesIO(b"y"), "y")]},
+                "file",
+                "file: send one file in the field of this name.",
+            ),
+        ],
+    )
+    def test_refuses_fields_that_it_would_have_to_pass_over(
+        self, client: FlaskClient, path: str, form: dict[str, object], field: str, message: str
+    ) -> None:
+        sent = {name: value for name, value in (upload() | form).items() if value is not None}
+        answer = client.post(
+            f"/api/event{path}", data=sent, content_type="multipart/form-data; boundary=x"
+        )
+        assert answer.status_code == 422
+        told = {each["field"]: each["message"] for each in answer.get_json()["errors"]}
+        assert told[field].startswith(message)
+
+    def test_names_the_month_whose_rules_decided(self, client: FlaskClient) -> None:
+        def month(**options: str) -> str | None:
+            answer = client.post("/api/event", data={**upload(), **options}).get_json()
+            found: str | None = answer["event"]["period"]
+            return found
+
+        assert month(period="2025-11") == "2025-11"
+        assert month() == f"{datetime.now(UTC):%Y-%m}"
+        assert month(rules="plain") is None
+
+    def test_says_which_single_players_are_not_there(self, client: FlaskClient) -> None:
+        answer = client.post("/api/event", data={**upload(), "k_lines": "1 40\n99 40\n98 10"})
+        assert (
+            "K of single players: nobody here has the start number 98 or 99."
+            in answer.get_json()["notes"]
+        )
+
+    @pytest.mark.parametrize(
+        ("path", "as_form"),
+        [("/event", True), ("/event/table.csv", True), ("/api/event", True), ("/api/event", False)],
+    )
+    def test_rates_no_part_of_a_file(self, client: FlaskClient, path: str, as_form: bool) -> None:
+        part, kind = FILE.read_bytes(), "text/plain"
+        if as_form:
+            head = b'--x\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n'
+            part, kind = head + part, "multipart/form-data; boundary=x"
+        answer = client.post(
+            path,
+            input_stream=io.BytesIO(part),
+            content_type=kind,
+            environ_overrides={
+                "CONTENT_LENGTH": str(len(part) + 1000),
+                "wsgi.input_terminated": True,
+            },
+        )
+        assert answer.status_code == 400
+
     def test_refuses_what_is_no_tournament_and_unknown_options(self, client: FlaskClient) -> None:
         nothing = client.post("/api/event", data=b"hello", content_type="text/plain")
         assert nothing.status_code == 422
@@ -150,3 +239,52 @@ class TestCommand:
         result = create_app().test_cli_runner().invoke(args=["rate", str(path)])
         assert result.exit_code == 1
         assert "The file is empty." in result.output
+
+
+JUST_TOO_LONG = 10 * 1024 * 1024 + 64 * 1024 + 1
+"""Bytes: a file of 10 MB, 64 kB for the options, and one more."""
+
+
+def sent_form(file: bytes, parts: int = 1) -> dict[str, Any]:
+    """Return a file and fields, so many parts together, as a browser sends them."""
+    head = b'--x\r\nContent-Disposition: form-data; name="%s"\r\n\r\n'
+    fields = (head % b"k" + b"10\r\n") * (parts - 1)
+    body = head % b'file"; filename="x' + file + b"\r\n" + fields + b"--x--\r\n"
+    return {"data": body, "content_type": "multipart/form-data; boundary=x"}
+
+
+class TestLimits:
+    @pytest.mark.parametrize("path", ["/event", "/event/table.csv", "/api/event"])
+    @pytest.mark.parametrize(
+        ("sent", "code", "message"),
+        [
+            ({"CONTENT_LENGTH": str(JUST_TOO_LONG)}, 413, "10 MB for a file"),
+            ({"CONTENT_LENGTH": "9" * 30}, 413, "10 MB for a file"),
+            ({"CONTENT_LENGTH": "ten"}, 411, "has to say how long it is"),
+            ({"HTTP_TRANSFER_ENCODING": "chunked"}, 411, "has to say how long it is"),
+        ],
+    )
+    def test_of_a_file_and_of_its_length(
+        self, client: FlaskClient, path: str, sent: dict[str, str], code: int, message: str
+    ) -> None:
+        response = client.post(path, environ_overrides=sent)
+        assert response.status_code == code
+        assert message in response.text
+        if path == "/api/event":
+            [error] = response.get_json()["errors"]
+            assert (error["field"], error["index"]) == (None, None)
+
+    def test_a_file_of_10_megabytes_is_read(self, client: FlaskClient) -> None:
+        blank = b"\n" * (10 * 1024 * 1024)
+        assert client.post("/event", **sent_form(blank)).status_code == 200
+
+    @pytest.mark.parametrize("kind", ["application/json", "text/plain", ""])
+    @pytest.mark.parametrize("path", ["/event", "/event/table.csv"])
+    def test_the_page_reads_forms_only(self, client: FlaskClient, path: str, kind: str) -> None:
+        response = client.post(path, data=FILE.read_bytes(), content_type=kind)
+        assert response.status_code == 415
+
+    @pytest.mark.parametrize(("count", "code"), [(2000, 200), (2001, 413)])
+    def test_of_the_parts_of_a_form(self, client: FlaskClient, count: int, code: int) -> None:
+        sent = sent_form(FILE.read_bytes(), count)
+        assert client.post("/event", **sent).status_code == code

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
@@ -20,6 +21,7 @@ from soak.server import HOST, Server, serving
 from soak.slow import slow_connections
 
 Result = TypeVar("Result")
+DATA = Path(__file__).parents[1] / "data"
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +47,17 @@ class TestFaults:
                 b"POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
                 b"Content-Type: application/x-www-form-urlencoded\r\n"
                 b"Content-Length: 100\r\n\r\na=1500&b="
+            )
+            connection.shutdown(socket.SHUT_WR)
+            assert connection.recv(100).startswith(b"HTTP/1.1 400 ")
+
+    def test_a_file_that_ends_early_is_refused(self, server: Server) -> None:
+        file = (DATA / "hazard-utf8-lf.trf").read_bytes()
+        with socket.create_connection((HOST, server.port), timeout=5) as connection:
+            connection.sendall(
+                b"POST /api/event HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+                b"Content-Type: text/plain\r\n"
+                b"Content-Length: %d\r\n\r\n%b" % (len(file), file[: len(file) * 4 // 5])
             )
             connection.shutdown(socket.SHUT_WR)
             assert connection.recv(100).startswith(b"HTTP/1.1 400 ")
@@ -78,6 +91,17 @@ class TestProcesses:
             assert len(server.workers()) == len(before)
             assert min(before) not in server.workers()
             assert _load(server, 10, 0.5).wrong == []
+
+    def test_a_lone_worker_has_as_many_threads_as_one_of_many(self) -> None:
+        async def threads(server: Server) -> int:
+            [worker] = server.workers()
+            # Of each two, one has come as far as its body, and waits for it in a thread.
+            async with slow_connections(server.port, 600):
+                await asyncio.sleep(1)
+                return len(list(Path(f"/proc/{worker}/task").iterdir()))
+
+        with serving(WORKERS="1") as server:
+            assert 256 <= _run(threads(server)) < 280
 
     def test_sigterm_stops_cleanly_while_requests_run(self) -> None:
         async def stop(server: Server) -> tuple[int, Tally]:

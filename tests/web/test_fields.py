@@ -262,6 +262,7 @@ class TestReadingStrictly:
         assert fields.read_strictly(MatchQuestion, twice).messages == (
             Message("utm", None, "utm: there is no such parameter here."),
             Message("a", None, "a: give it once."),
+            Message("b", None, MESSAGES["b"]),
         )
 
     def test_no_sample(self) -> None:

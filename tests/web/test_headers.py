@@ -19,6 +19,10 @@ SENT: dict[str, dict[str, object]] = {
     "api": {"path": "/api/match?a=1500&b=1580"},
     "refusal": {"path": "/api/match"},
     "description": {"path": "/api/openapi.json"},
+    "404 of the api": {"path": "/api/nothing"},
+    "405 of the api": {"path": "/api/match", "method": "POST"},
+    "event": {"path": "/api/event", "method": "POST", "data": b"x", "content_type": "text/plain"},
+    "preview": {"path": "/preview/match.png"},
     "script": {"path": "/static/sheet.js"},
     "picture": {"path": "/static/icon.svg"},
     "404": {"path": "/nothing"},
@@ -58,17 +62,44 @@ class TestEveryAnswer:
             ("X-Content-Type-Options", "nosniff"),
             ("X-Frame-Options", "DENY"),
             ("Cross-Origin-Opener-Policy", "same-origin"),
-            ("Cross-Origin-Resource-Policy", "same-origin"),
         ],
     )
     def test_has_each_header_once(self, answer: TestResponse, name: str, value: str) -> None:
         assert answer.headers.getlist(name) == [value]
 
+    def test_may_be_shown_elsewhere_only_where_it_is_meant_for_it(
+        self, request: pytest.FixtureRequest, answer: TestResponse
+    ) -> None:
+        path = str(SENT[request.node.callspec.params["answer"]]["path"])
+        meant = path.startswith(("/api/", "/preview/"))
+        policy = "cross-origin" if meant else "same-origin"
+        assert answer.headers.getlist("Cross-Origin-Resource-Policy") == [policy]
+
+    def test_may_be_read_elsewhere_only_where_the_api_is_asked(
+        self, request: pytest.FixtureRequest, answer: TestResponse
+    ) -> None:
+        sent = SENT[request.node.callspec.params["answer"]]
+        asked = str(sent["path"]).startswith("/api/") and sent.get("method", "GET") == "GET"
+        assert answer.headers.getlist("Access-Control-Allow-Origin") == ["*"] * asked
+        assert "Access-Control-Allow-Credentials" not in answer.headers
+
     def test_sets_no_cookie(self, answer: TestResponse) -> None:
         assert "Set-Cookie" not in answer.headers
 
     def test_varies(self, answer: TestResponse) -> None:
-        assert answer.headers["Vary"] == "Accept-Encoding, HX-Request"
+        assert answer.headers.getlist("Vary") == ["Accept-Encoding, HX-Request"]
+
+    def test_says_how_long_it_may_be_kept(
+        self, request: pytest.FixtureRequest, answer: TestResponse
+    ) -> None:
+        sent = SENT[request.node.callspec.params["answer"]]
+        kept = answer.headers.get("Cache-Control")
+        if answer.status_code >= 400:
+            assert kept == "no-cache"
+        elif "method" not in sent:
+            public = str(sent["path"]).startswith(("/static/", "/preview/"))
+            assert kept is not None
+            assert public == kept.startswith("public")
 
 
 class TestPages:
@@ -159,9 +190,19 @@ class TestCompression:
         answer = client.get("/", headers={"Accept-Encoding": accepted})
         assert "Content-Encoding" not in answer.headers
 
-    def test_of_fragments_only_where_it_pays(self, client: FlaskClient) -> None:
-        answer = client.post(
-            "/", data={"a": "1500", "b": "1580"}, headers={"HX-Request": "1", **ACCEPTED}
-        )
-        plain = answer.headers.get("Content-Encoding") is None
-        assert plain == (len(answer.data) <= 8 * 1024)
+    @pytest.mark.parametrize(
+        ("path", "games", "packed"), [("/", 0, False), ("/fide", 1, False), ("/fide", 100, True)]
+    )
+    def test_of_fragments_above_8_kilobytes(
+        self, client: FlaskClient, path: str, games: int, packed: bool
+    ) -> None:
+        typed = {"a": "1500", "b": "1580", "rating": "1650"}
+        rows = {"opponent": ["1720"] * games, "result": ["win"] * games}
+        updated = {"HX-Request": "true"}
+        plain = client.post(path, data={**typed, **rows}, headers=updated)
+        assert (len(plain.data) > 8 * 1024) is packed
+        assert "Content-Encoding" not in plain.headers
+        answer = client.post(path, data={**typed, **rows}, headers={**updated, **ACCEPTED})
+        assert answer.headers.get("Content-Encoding") == ("gzip" if packed else None)
+        assert int(answer.headers["Content-Length"]) == len(answer.data)
+        assert (gzip.decompress(answer.data) if packed else answer.data) == plain.data

@@ -277,6 +277,23 @@ _CLIENT = create_app().test_client()
 """For property tests, which share what a fixture would make anew."""
 
 
+class TestPastedLines:
+    def test_that_were_not_read_come_back_with_the_answer_of_the_others(
+        self, client: FlaskClient
+    ) -> None:
+        typed = {"rating": "1500", "opponent": "1500", "result": "win", "add": "1"}
+        answer = client.post("/fide", data={**typed, "paste": "hello"})
+        assert answer.status_code == 200
+        shown = Page(answer.text)
+        assert shown.text("textarea[@name='paste']") == "hello"
+        sentence = "1 point from 1 game: new rating 1510, up 10."
+        assert shown.text("p[@role='status']") == sentence
+        told = shown.one("meta[@property='og:title']").get("content")
+        assert told == "1 point from 1 game: +10, new rating 1510"
+        match = shown.one("a[@data-page='match']").get("href")
+        assert match == "/?a=1500&b=1500&result=win&k=20"
+
+
 class TestCaching:
     @pytest.mark.parametrize("query", ["", "a=1600&b=1500", "a=x"])
     def test_a_page_is_sent_once(self, client: FlaskClient, query: str) -> None:
@@ -417,3 +434,9 @@ class TestListsOfEveryPage:
     def test_a_tick_is_set_in_any_spelling(self, client: FlaskClient) -> None:
         shown = Page(client.get("/us-chess?rating=1300&opponent=1250&result=win&dual=yes").text)
         assert shown.one("input[@name='dual']").get("checked") is not None
+
+
+def test_more_is_open_where_a_blank_is_refused(client: FlaskClient) -> None:
+    more = "details[@class='more kept'][@open]"
+    assert Page(client.get("/glicko?rating=1500&deviation=50&c=").text).all(more)
+    assert not Page(client.get("/fide?rating=1650&birth_year=%20").text).all(more)

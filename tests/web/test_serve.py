@@ -88,6 +88,7 @@ def test_a_server_answers_logs_no_number_and_stops(
             assert connection.getresponse().status == 411
     written = log.read_text()
     assert str(port) in written
+    assert "WARNING" not in written or command is DEVELOP
     assert "1731.25" not in written
     assert "1847.75" not in written
     assert "Traceback" not in written
@@ -130,6 +131,22 @@ def test_a_port_of_another_server_of_ours_is_refused(tmp_path: Path) -> None:
     port = free_port()
     with running(SERVE, port, tmp_path / "log"):
         assert "Address already in use" in refusal(str(port))
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "sentence"),
+    [
+        ("HOST", "localhost", "HOST is an address like 127.0.0.1, 0.0.0.0 or ::1, not "),
+        ("HOST", "192.0.2.1", "HOST is 192.0.2.1, which is no address of this machine."),
+        ("BASE_URL", "https://[x", "BASE_URL is an address like https://elo.example, not "),
+    ],
+)
+def test_what_it_cannot_be_set_to_is_said_in_one_sentence(
+    name: str, text: str, sentence: str
+) -> None:
+    told = refusal(str(free_port()), **{name: text})
+    assert told.startswith(sentence)
+    assert told.count("\n") == 1
 
 
 @pytest.mark.parametrize("port", ["", "0", "65536", "http", "-1", "８０"])

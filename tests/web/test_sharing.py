@@ -11,6 +11,7 @@ from PIL import Image
 
 from app import create_app
 from app.calculators import fide
+from app.calculators.calculator import Face
 from app.calculators.fide import FideQuestion
 from app.web.preview import Card, drawn
 from tests.web.html import Page
@@ -44,6 +45,10 @@ class TestPreview:
             (
                 "/fide?rating=1650&opponent=1720&result=win",
                 "1 point from 1 game: +12, new rating 1662",
+            ),
+            (
+                "/fide?rating=1650&opponent=1650&result=draw",
+                "0.5 points from 1 game: 0, new rating 1650",
             ),
         ],
     )
@@ -132,6 +137,12 @@ class TestPicture:
     @given(st.text(max_size=300))
     def test_has_room_for_any_text(self, text: str) -> None:
         assert drawn(Card(text, text, (), text)).startswith(b"\x89PNG")
+
+    def test_shows_the_first_three_figures(self) -> None:
+        faces = tuple(Face(label, "1500", "", "") for label in "ABCD")
+        cut = [drawn(Card("", "", faces[:count], "")) for count in range(5)]
+        assert len(set(cut[:4])) == 4
+        assert cut[4] == cut[3]
 
     def test_writes_what_people_need(self) -> None:
         blank = drawn(Card("", "", (), ""))
@@ -269,8 +280,25 @@ class TestGoingOn:
         assert given.keys() - told.keys() <= {"rating"}
         assert not Page(client.get(following).text).all("*[@aria-invalid]")
 
-    def test_no_next_game_from_beyond_the_ratings(self, client: FlaskClient) -> None:
-        assert "following" not in onward(client, "/?a=100&b=100&result=loss")
+    @pytest.mark.parametrize(
+        ("address", "goes_on"),
+        [
+            # Equals at K 32 win and lose 16 points, at FIDE's K 20 they win and lose 10.
+            ("/?a=100&b=100&result=loss", False),
+            ("/?a=116&b=116&result=loss", True),
+            ("/?a=4000&b=4000&result=win", False),
+            ("/?a=4000&b=4000&result=loss", False),
+            ("/?a=3984&b=3984&result=win", True),
+            ("/fide?rating=3990&opponent=3990&result=win&k=20", True),
+            ("/fide?rating=3991&opponent=3991&result=win&k=20", False),
+            ("/fide?rating=110&opponent=110&result=loss&k=20", True),
+            ("/fide?rating=109&opponent=109&result=loss&k=20", False),
+        ],
+    )
+    def test_no_next_game_from_beyond_100_and_4000(
+        self, client: FlaskClient, address: str, goes_on: bool
+    ) -> None:
+        assert ("following" in onward(client, address)) is goes_on
 
     def test_from_fide_to_the_next_month(self, client: FlaskClient) -> None:
         address = (
