@@ -96,16 +96,36 @@ function sort(head) {
     document.querySelector(".players tfoot").before(...bodies);
 }
 
-document.querySelector("[data-find]").addEventListener("input", ({target}) => {
-    const wanted = target.value.trim().toLowerCase();
-    for (const body of players()) {
+const searched = document.querySelector("[data-find]");
+
+/** Show the players that are looked for, and say beside the field how many there are. */
+function find() {
+    const wanted = searched.value.trim().toLowerCase();
+    const all = players();
+    let shown = 0;
+    for (const body of all) {
         const [number, , name] = body.rows[0].cells;
         const found = number.textContent.trim() === wanted || name.firstElementChild.textContent.toLowerCase().includes(wanted);
         body.hidden = !found;
+        shown += found;
     }
-});
+    document.getElementById("found").textContent = !wanted || !all.length ? "" : shown ? `${shown} of ${all.length}` : "nobody";
+}
+
+searched.addEventListener("input", find);
+
+/** Close the paste box once its text is rated, and keep the focus where it was opened. */
+function putAway(box) {
+    if (box.contains(document.activeElement)) box.querySelector("summary").focus();
+    box.open = false;
+}
 
 addEventListener("htmx:after:swap", () => {
     const {kind} = document.getElementById("answer").dataset;
-    if (kind) document.querySelector("[data-kind]:not(section)").textContent = `${kind}.`;
+    if (kind) {
+        const source = fileField.files.length ? "" : "Pasted text: ";
+        document.querySelector("[data-kind]:not(section)").textContent = `${source}${kind}.`;
+        putAway(sheet.elements.text.closest("details"));
+    }
+    find();
 });

@@ -2,13 +2,25 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from app.calculators.event import EventAnswer, RatedGame, RatedPlayer
+from app.calculators import fide
+from app.calculators.event import (
+    CLUB_K,
+    EventAnswer,
+    EventInfo,
+    EventQuestion,
+    RatedGame,
+    RatedPlayer,
+)
 from app.calculators.figures import as_typed, fixed, rounded_already, signed, signed_column
 from app.files.problems import Problem
+
+Fact = tuple[str, str]
+"""A label, and the words for it."""
 
 
 class GameLine(NamedTuple):
@@ -21,6 +33,7 @@ class GameLine(NamedTuple):
     expected: str
     exact: str
     note: str
+    brief: str
 
 
 class PlayerLine(NamedTuple):
@@ -66,7 +79,7 @@ class EventSheet:
     name: str
     summary: str
     kind: str
-    facts: tuple[tuple[str, str], ...]
+    facts: tuple[Fact, ...]
     remarks: tuple[tuple[str, str], ...]
     notes: tuple[str, ...]
     players: tuple[PlayerLine, ...]
@@ -105,20 +118,54 @@ def sheet(answer: EventAnswer) -> EventSheet:
             f"{rated_games} of {_many(event.games, 'game')} rated."
         ),
         kind=f"{FORMATS.get(event.format, '')}, {event.encoding.upper()}",
-        facts=tuple(
-            (label, text)
-            for label, text in (
-                ("Place", event.place),
-                ("Dates", " to ".join(dict.fromkeys(event.dates))),
-                ("Rating list", event.time_control.value),
-            )
-            if text
-        ),
+        facts=_told((*_where_and_when(event), ("Rating list", event.time_control.value))),
         remarks=tuple((_place(problem), problem.message) for problem in answer.problems),
         notes=answer.notes,
         players=tuple(_line(answer.players[i], answer.games[i], exact[i], most) for i in order),
         sums=_sums(rated),
     )
+
+
+def asked(question: EventQuestion, answer: EventAnswer, file_name: str) -> tuple[Fact, ...]:
+    """Write what an event was rated by in words, as a printed table needs it at its head.
+
+    >>> from app import files
+    >>> from app.calculators import event
+    >>> question = EventQuestion(period="2026-11", k_lines="3 40")
+    >>> rated = event.answer(question, files.read("White;Rating;Black;Rating;Result"))
+    >>> for label, words in asked(question, rated, "club.csv"):
+    ...     print(f"{label}: {words}")
+    File: club.csv
+    Rating list: Standard
+    K-factor: auto
+    K of single players: 40 for no. 3
+    Rules in force: 2026-11
+    """
+    event = answer.event
+    by_itself = fide.AUTO if event.period else f"{CLUB_K}, auto"
+    start = question.starting_rating
+    return _told(
+        (
+            ("File", file_name or "pasted text"),
+            *_where_and_when(event),
+            ("Rating list", event.time_control.value.capitalize()),
+            ("K-factor", by_itself if question.k == fide.AUTO else as_typed(question.k)),
+            (
+                "K of single players",
+                ", ".join(f"{as_typed(k)} for no. {n}" for n, k in question.k_lines or ()),
+            ),
+            ("Rules in force", str(event.period or "Plain Elo")),
+            ("Newcomers start at", "" if start is None else as_typed(start)),
+        )
+    )
+
+
+def _where_and_when(event: EventInfo) -> tuple[Fact, Fact]:
+    return ("Place", event.place), ("Dates", " to ".join(dict.fromkeys(event.dates)))
+
+
+def _told(facts: Iterable[Fact]) -> tuple[Fact, ...]:
+    return tuple((label, text) for label, text in facts if text)
 
 
 def _many(count: int, word: str) -> str:
@@ -147,6 +194,8 @@ def _line(
     width = f"{abs(exact) / most * _HALF_WIDTH:.1f}" if exact and most else "0"
     k = "" if player.k_factor is None else as_typed(player.k_factor)
     score = as_typed(player.score)
+    remark = _remark(player)
+    brief = (rating, f"{score} of {player.rated_games}", k and f"K {k}", remark)
     return PlayerLine(
         number=str(player.number),
         title=player.title,
@@ -167,8 +216,8 @@ def _line(
         performance=(
             "" if player.performance_rating is None else rounded_already(player.performance_rating)
         ),
-        remark=_remark(player),
-        brief=f"{rating} · {score} of {player.rated_games}" + (f" · K {k}" if k else ""),
+        remark=remark,
+        brief=" · ".join(filter(None, brief)),
         link=player.link,
         lines=tuple(map(_game_line, games)),
     )
@@ -181,18 +230,23 @@ def _remark(player: RatedPlayer) -> str:
     return f"no first rating: {reason}" if reason else ""
 
 
-_SCORES = {1.0: "1", 0.5: "½", 0.0: "0", None: ""}
+_SCORES = {1.0: ("1", "win"), 0.5: ("½", "draw"), 0.0: ("0", "loss"), None: ("", "")}
 
 
 def _game_line(game: RatedGame) -> GameLine:
+    points, result = _SCORES[game.score]
+    rating = "" if game.opponent_rating is None else as_typed(game.opponent_rating)
+    expected = "" if game.expected_score is None else fixed(game.expected_score, 2)
+    brief = (rating, result, expected and f"expected\N{NO-BREAK SPACE}{expected}", game.note)
     return GameLine(
         "" if game.round is None else str(game.round),
         game.opponent,
-        "" if game.opponent_rating is None else as_typed(game.opponent_rating),
-        _SCORES[game.score],
-        "" if game.expected_score is None else fixed(game.expected_score, 2),
+        rating,
+        points,
+        expected,
         "" if game.rating_change is None else signed(game.rating_change),
         game.note,
+        " · ".join(filter(None, brief)),
     )
 
 
@@ -253,6 +307,22 @@ def rating_list_csv(answer: EventAnswer) -> str:
             for new, player in listed
         ),
     )
+
+
+_LONGEST_NAME = 50
+
+
+def download_name(answer: EventAnswer, name: str) -> str:
+    r"""Return what a list of an event is called as a file: letters and figures of any script.
+
+    >>> from app import files
+    >>> from app.calculators import event
+    >>> rated = event.answer(EventQuestion(), files.read("012 Öland: Open / 2026\n001 x"))
+    >>> download_name(rated, "table")
+    'Öland-Open-2026-table.csv'
+    """
+    words = re.findall(r"\w+", answer.event.name[:_LONGEST_NAME])
+    return "-".join((*words, name)) + ".csv"
 
 
 def _csv(head: Iterable[str], lines: Iterable[Iterable[object]]) -> str:

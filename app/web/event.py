@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import quote
 
 from flask import Flask, Response, abort, jsonify, render_template, request
 
@@ -39,9 +40,11 @@ def page() -> Response:
 def update() -> Response:
     """Rate the file of the form and answer with the page, or its result section for htmx."""
     reading, answer = _rate()
-    if answer is None:
+    if answer is None or not isinstance(reading.question, EventQuestion):
         return _show(reading)
-    return _show(reading, sheet=event_sheet.sheet(answer))
+    upload = request.files.get(FILE)
+    asked = event_sheet.asked(reading.question, answer, (upload and upload.filename) or "")
+    return _show(reading, sheet=event_sheet.sheet(answer), asked=asked)
 
 
 def download(name: str) -> Response:
@@ -50,7 +53,8 @@ def download(name: str) -> Response:
     if answer is None or name not in DOWNLOADS:
         return _show(reading)
     response = Response(DOWNLOADS[name](answer), mimetype="text/csv; charset=utf-8")
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}.csv"'
+    file_name = quote(event_sheet.download_name(answer, name))
+    response.headers["Content-Disposition"] = f"attachment; filename*=UTF-8''{file_name}"
     return response
 
 
@@ -133,11 +137,12 @@ def _with_message(reading: Reading, text: str) -> Reading:
     return Reading(reading.texts, reading.link, None, (Message(FILE, None, text),))
 
 
-def _show(reading: Reading, sheet: Any = None) -> Response:
+def _show(reading: Reading, sheet: Any = None, asked: Any = ()) -> Response:
     update = "HX-Request" in request.headers
     context = {
         "form": Form(EventQuestion, calculator.CHOICES, reading),
         "sheet": sheet,
+        "asked": asked,
         "messages": reading.messages if request.method == "POST" else (),
         "text": request.form.get("text", "") if request.method == "POST" else "",
         "update": update,

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 FILE = Path(__file__).parents[1] / "data/hazard-utf8-lf.trf"
 
@@ -45,6 +45,82 @@ class TestEvent:
         rated.get_by_label("Find a player").fill("2")
         assert names(rated) == ["Öström, Åke"]
 
+    def test_a_search_says_how_many_it_shows_and_shows_them(self, rated: Page) -> None:
+        rated.set_viewport_size(ViewportSize(width=390, height=844))
+        search = rated.get_by_label("Find a player")
+        search.fill("nobody at all")
+        expect(search).to_have_accessible_description("nobody")
+        assert names(rated) == []
+        search.fill("plain")
+        expect(search).to_have_accessible_description("1 of 4")
+        expect(rated.get_by_role("link", name="Plain, Ann")).to_be_in_viewport()
+        search.fill("")
+        expect(search).to_have_accessible_description("")
+
+    def test_a_search_stays_when_the_event_is_rated_again(self, rated: Page) -> None:
+        rated.get_by_label("Find a player").fill("öström")
+        rated.locator("[name=k]").select_option("40")
+        expect(rated.locator("[data-player]:visible .change")).to_have_text("−48")
+        assert names(rated) == ["Öström, Åke"]
+
+    def test_a_phone_tells_all_of_a_game(self, rated: Page) -> None:
+        rated.set_viewport_size(ViewportSize(width=320, height=640))
+        name = rated.get_by_role("link", name="Öström, Åke")
+        name.click()
+        games = rated.locator("[data-player]", has=name).locator(".game-line:visible")
+        shown = [line.split() for line in games.all_inner_texts()]
+        assert " ".join(shown[0]) == "1 Núñez, José María 2210 · loss · expected 0.78 −7.8"
+        assert "not rated: opponent unrated" in " ".join(shown[1])
+        assert rated.evaluate("document.documentElement.scrollWidth") == 320
+
+    @pytest.mark.parametrize("width", [320, 390, 768, 1000, 1440])
+    def test_all_of_the_table_fits(self, rated: Page, width: int) -> None:
+        rated.set_viewport_size(ViewportSize(width=width, height=800))
+        for name in rated.locator("[data-open]").all():
+            name.click()
+        assert rated.evaluate("document.documentElement.scrollWidth") == width
+        new = rated.locator(".players thead .new").bounding_box()
+        assert new
+        assert new["x"] + new["width"] <= width
+
+    def test_pasted_text_is_rated_and_put_away(self, page: Page) -> None:
+        page.goto("/event")
+        page.get_by_text("the text of a file, or a table").click()
+        page.get_by_label("Text of the file").fill(FILE.read_text(encoding="utf-8"))
+        page.get_by_role("button", name="Calculate").click()
+        expect(page.get_by_role("status")).to_contain_text("Derived hazards: 4 players")
+        expect(page.get_by_label("Text of the file")).to_be_hidden()
+        expect(page.locator("#file-hint")).to_contain_text("Pasted text: TRF, UTF-8.")
+
+    def test_the_form_makes_room_for_the_table(self, rated: Page) -> None:
+        calculate = rated.get_by_role("button", name="Calculate")
+        expect(calculate).to_be_hidden()
+        rated.get_by_text("Paste", exact=False).first.click()
+        expect(calculate).to_be_visible()
+
+    def test_prints_a_landscape_table_with_all_columns(self, rated: Page) -> None:
+        rated.get_by_role("link", name="Öström, Åke").click()
+        printed = rated.pdf(prefer_css_page_size=True)
+        assert re.findall(rb"/Count (\d+)", printed) == [b"1"]
+        assert re.findall(rb"/MediaBox \[0 0 (\d+)\S* (\d+)", printed) == [(b"841", b"594")]
+        rated.emulate_media(media="print")
+        heads = rated.locator(".players thead th").all_inner_texts()
+        assert [head.strip(" ▾") for head in heads] == [
+            *("No.", "Title", "Player", "Fed.", "Rating", "K", "Games", "Score"),
+            *("Expected", "Exact", "Change", "New", "Perf."),
+        ]
+        for head in rated.locator(".players thead th").all():
+            expect(head).to_be_visible()
+        asked = rated.locator(".asked").inner_text().split("\n")
+        assert asked[:2] == ["File", FILE.name]
+        assert asked[-4:-2] == ["K-factor", "auto"]
+        for left_out in (".question", ".tools", ".game-line a", ".bar svg", ".brief"):
+            assert rated.locator(f"{left_out}:visible").count() == 0
+        place = "document.querySelector('.players tfoot').getBoundingClientRect().top"
+        assert rated.evaluate(place) > rated.locator("[data-player]").last.bounding_box()["y"]  # type: ignore[index]
+        display = "getComputedStyle(document.querySelector('.players tfoot')).display"
+        assert rated.evaluate(display) == "table-row-group"
+
     def test_an_option_rates_the_same_file_again(self, rated: Page) -> None:
         rated.locator("[name=k]").select_option("40")
         name = rated.get_by_role("link", name="Öström, Åke")
@@ -52,10 +128,10 @@ class TestEvent:
         expect(line).to_contain_text("−48")
 
     def test_downloads_both_lists(self, rated: Page) -> None:
-        for button, name in (("Download CSV", "table.csv"), ("New rating list", "rating-list.csv")):
+        for button, name in (("Download CSV", "table"), ("New rating list", "rating-list")):
             with rated.expect_download() as download:
                 rated.get_by_role("button", name=button).click()
-            assert download.value.suggested_filename == name
+            assert download.value.suggested_filename == f"Derived-hazards-{name}.csv"
             assert "Öström" in Path(download.value.path()).read_text(encoding="utf-8")
 
     def test_a_file_too_large_is_refused_before_it_is_sent(

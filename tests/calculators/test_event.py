@@ -307,6 +307,30 @@ class TestSheet:
         assert sheet.players[-1].remark == remark
         assert sheet.sums.exact == "0"
 
+    def test_tells_each_game_in_one_line_where_columns_are_left_out(self) -> None:
+        sheet = event_sheet.sheet(hazard("hazard-utf8-lf.trf", k="10"))
+        opened = next(each for each in sheet.players if each.number == "2")
+        assert opened.brief == "2435 · 0.5 of 2 · K 10"
+        assert opened.lines[0].brief == "2210 · loss · expected\N{NO-BREAK SPACE}0.78"
+        assert opened.lines[1].brief.endswith("not rated: opponent unrated")
+        assert sheet.players[-1].brief.endswith(sheet.players[-1].remark)
+
+    @pytest.mark.parametrize(
+        ("options", "words"),
+        [
+            ({"rules": "plain"}, {"K-factor": "32, auto", "Rules in force": "Plain Elo"}),
+            ({"k": "15", "time_control": "blitz"}, {"K-factor": "15", "Rating list": "Blitz"}),
+            ({"k_lines": "3 40\n4 20"}, {"K of single players": "40 for no. 3, 20 for no. 4"}),
+            ({"rules": "plain", "starting_rating": "1200"}, {"Newcomers start at": "1200"}),
+        ],
+    )
+    def test_says_by_what_it_was_rated(
+        self, options: dict[str, str], words: dict[str, str]
+    ) -> None:
+        question = EventQuestion.model_validate(options)
+        answer = event.answer(question, files.read(CLUB_TABLE))
+        assert words.items() <= dict(event_sheet.asked(question, answer, "")).items()
+
     @pytest.mark.parametrize(("most", "opened"), [(4, 4), (3, 0)])
     def test_opens_players_with_their_games_up_to_so_many(
         self, most: int, opened: int, monkeypatch: pytest.MonkeyPatch

@@ -36,6 +36,13 @@ class TestPage:
         assert page.startswith("<!DOCTYPE html>")
         assert "Derived hazards" in page
 
+    def test_tells_on_paper_what_was_rated(self, client: FlaskClient) -> None:
+        page = client.post("/event", data={**upload(), "k": "10", "period": "2025-03"}).text
+        for label, words in (("File", FILE.name), ("K-factor", 10), ("Rules in force", "2025-03")):
+            assert f"<dt>{label}</dt><dd>{words}</dd>" in page
+        pasted = client.post("/event", data={"text": FILE.read_text(encoding="utf-8")}).text
+        assert "<dt>File</dt><dd>pasted text</dd>" in pasted
+
     def test_rates_pasted_text(self, client: FlaskClient) -> None:
         text = FILE.read_text(encoding="utf-8")
         assert "2423" in client.post("/event", data={"text": text, "k": "10"}).text
@@ -78,7 +85,21 @@ class TestDownloads:
         response = client.post(f"/event/{name}.csv", data=upload())
         assert response.mimetype == "text/csv"
         assert "attachment" in response.headers["Content-Disposition"]
+        assert f"Derived-hazards-{name}.csv" in response.headers["Content-Disposition"]
         assert "Öström" in response.text
+
+    @pytest.mark.parametrize(
+        ("event", "name"),
+        [
+            ("Шахматы, Ö 2026", "%D0%A8%D0%B0%D1%85%D0%BC%D0%B0%D1%82%D1%8B-%C3%96-2026-table.csv"),
+            ('../../a"; filename=b', "a-filename-b-table.csv"),
+            ("", "filename*=UTF-8''table.csv"),
+        ],
+    )
+    def test_are_called_after_the_event(self, client: FlaskClient, event: str, name: str) -> None:
+        text = f"012 {event}\n" + FILE.read_text(encoding="utf-8").partition("\n")[2]
+        response = client.post("/event/table.csv", data={"text": text})
+        assert response.headers["Content-Disposition"].endswith(name)
 
 
 class TestApi:
