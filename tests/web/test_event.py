@@ -26,7 +26,7 @@ def upload(name: str = FILE.name) -> dict[str, object]:
 
 class TestPage:
     def test_shows_the_form(self, client: FlaskClient) -> None:
-        assert "TRF (06, 16, 26), PGN or a results table" in client.get("/event").text
+        assert "TRF (06, 16, 26), PGN, a crosstable or a results table" in client.get("/event").text
 
     def test_rates_a_file_for_a_fragment_and_for_a_page(self, client: FlaskClient) -> None:
         fragment = client.post("/event", data=upload(), headers={"HX-Request": "true"}).text
