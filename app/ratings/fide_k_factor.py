@@ -3,6 +3,7 @@
 Source: FIDE Handbook B.02, 8.3.3, the same for standard, rapid and blitz, kept for each list.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 K_FACTORS = (40, 20, 10)
@@ -16,6 +17,7 @@ class KFactor(NamedTuple):
     reason: str
 
 
+@lru_cache(maxsize=1024)
 def k_factor(
     rating: int,
     *,

@@ -38,7 +38,8 @@ class Month(NamedTuple):
         return Month(self.year + self.month // 12, self.month % 12 + 1)
 
 
-@dataclass(frozen=True, slots=True)
+# There are a handful of them, told apart by identity: pages are remembered by them.
+@dataclass(frozen=True, slots=True, eq=False)
 class Rules:
     """The rules that decide which games count in a period, and how. The default is none.
 

@@ -92,7 +92,10 @@ def sent_by(environ: Mapping[str, Any]) -> Sent:
         fields = map(_NAME_AND_TEXT, map(str.partition, filter(None, pairs), repeat("=")))
     sent: dict[str, list[str]] = {}
     for name, text in fields:
-        sent.setdefault(name, []).append(text)
+        if name in sent:
+            sent[name].append(text)
+        else:
+            sent[name] = [text]
     return sent
 
 
