@@ -410,7 +410,7 @@ def _k_factor(question: FideQuestion, rating: float | None) -> KFactor | None:
     if rating is None:
         return None
     return fide_k_factor.k_factor(
-        rating,  # type: ignore[arg-type]
+        rating,
         year=question.month.year,
         birth_year=question.birth_year,
         games_played=question.games_played,
