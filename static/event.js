@@ -123,8 +123,7 @@ function putAway(box) {
 addEventListener("htmx:after:swap", () => {
     const {kind} = document.getElementById("answer").dataset;
     if (kind) {
-        const source = fileField.files.length ? "" : "Pasted text: ";
-        document.querySelector("[data-kind]:not(section)").textContent = `${source}${kind}.`;
+        document.querySelector("[data-kind]:not(section)").textContent = `${kind}.`;
         putAway(sheet.elements.text.closest("details"));
     }
     find();

@@ -1,5 +1,6 @@
 """A whole tournament or club list from its file: what it does to everybody's rating."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, NamedTuple
@@ -26,7 +27,6 @@ CLUB_K = 32
 """The K-factor of a club's own list where none is given."""
 MOST_OPENED = 2000
 """Players up to which their games come with the answer; beyond, a name leads to its page."""
-_K_LINES = "K of single players"
 
 
 def _k_lines(text: Any) -> tuple[tuple[int, float], ...]:
@@ -63,7 +63,7 @@ class EventQuestion(Question):
         | None
     ) = Field(
         None,
-        title=_K_LINES,
+        title="K of single players",
         description="one player a line, the start number and the K-factor, as 12 40",
     )
     period: fide.Period | None = Field(None, title="Rules in force", description=fide.PERIOD_ALLOWS)
@@ -221,9 +221,15 @@ def _circumstances(question: EventQuestion, event: Event) -> _Circumstances:
     )
 
 
+_MOST_NUMBERS_TOLD = 10
+
+
 def _sortable(date: str) -> str:
     """Return a date that is known, or the year of one that is not, or nothing."""
-    return date if date[:4].isdecimal() else str(read_year(date) or "")
+    return date if _KNOWN_DATE.fullmatch(date) else str(read_year(date) or "")
+
+
+_KNOWN_DATE = re.compile(r"\d{4}(-\d\d){0,2}", re.ASCII)
 
 
 def _notes(circumstances: _Circumstances) -> Iterator[str]:
@@ -234,8 +240,10 @@ def _notes(circumstances: _Circumstances) -> Iterator[str]:
             yield f"{player.name}: {note}"
     unknown = circumstances.k_by_number.keys() - {player.number for player in event.players}
     if unknown:
-        numbers = " or ".join(map(str, sorted(unknown)))
-        yield f"{_K_LINES}: nobody here has the start number {numbers}."
+        first = list(map(str, sorted(unknown)[:_MOST_NUMBERS_TOLD]))
+        numbers = " or ".join([*first, *["another"] * (len(unknown) > len(first))])
+        title = EventQuestion.model_fields["k_lines"].title
+        yield f"{title}: nobody here has the start number {numbers}."
     if circumstances.plain:
         return
     last_day = event.dates[-1] if event.dates else ""

@@ -148,16 +148,20 @@ def asked(question: EventQuestion, answer: EventAnswer, file_name: str) -> tuple
         (
             ("File", file_name or "pasted text"),
             *_where_and_when(event),
-            ("Rating list", event.time_control.value.capitalize()),
-            ("K-factor", by_itself if question.k == fide.AUTO else as_typed(question.k)),
+            (_title("time_control"), event.time_control.value.capitalize()),
+            (_title("k"), by_itself if question.k == fide.AUTO else as_typed(question.k)),
             (
-                "K of single players",
+                _title("k_lines"),
                 ", ".join(f"{as_typed(k)} for no. {n}" for n, k in question.k_lines or ()),
             ),
-            ("Rules in force", str(event.period or "Plain Elo")),
-            ("Newcomers start at", "" if start is None else as_typed(start)),
+            (_title("period"), str(event.period or "Plain Elo")),
+            (_title("starting_rating"), "" if start is None else as_typed(start)),
         )
     )
+
+
+def _title(field: str) -> str:
+    return EventQuestion.model_fields[field].title or ""
 
 
 def _where_and_when(event: EventInfo) -> tuple[Fact, Fact]:
@@ -226,8 +230,8 @@ def _line(
 def _remark(player: RatedPlayer) -> str:
     if player.first_rating is not None:
         return f"first rating {player.first_rating}"
-    reason = player.first_rating_reason.partition(": ")[2]
-    return f"no first rating: {reason}" if reason else ""
+    reason = player.first_rating_reason
+    return f"first rating {reason}" if reason else ""
 
 
 _SCORES = {1.0: ("1", "win"), 0.5: ("½", "draw"), 0.0: ("0", "loss"), None: ("", "")}

@@ -7,7 +7,7 @@ Source: FIDE Handbook B.01, 1.4.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import NamedTuple
 
 from app.ratings.fide import performance
@@ -86,15 +86,17 @@ def _from_the_lowest(games: Sequence[Game]) -> Iterator[TitleNorm]:
     )
     if len(played) < GAMES_NEEDED:
         return
-    lists = list(_without_games_won(played))
     for title in reversed(TITLES):
-        norms = (_title_norm(title, each, len(played) - len(each)) for each in lists)
-        yield max(norms, key=lambda norm: norm.reached)
+        all_games = _title_norm(title, played, 0)
+        fewer = (
+            _title_norm(title, each, len(played) - len(each)) for each in _without_games_won(played)
+        )
+        norms = chain((all_games,), fewer)
+        yield next((norm for norm in norms if norm.reached), all_games)
 
 
 def _without_games_won(played: list[_Played]) -> Iterator[list[_Played]]:
-    """Yield the games, and again without each further win over the lowest opponent."""
-    yield played
+    """Yield the games without one win over the lowest opponent, without two, and so on."""
     while len(played) > GAMES_NEEDED:
         lowest = next((i for i, (_, half_points) in enumerate(played) if half_points == 2), None)
         if lowest is None:

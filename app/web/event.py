@@ -39,17 +39,20 @@ def page() -> Response:
 
 def update() -> Response:
     """Rate the file of the form and answer with the page, or its result section for htmx."""
-    reading, answer = _rate()
+    reading, answer, file_name = _rate()
     if answer is None or not isinstance(reading.question, EventQuestion):
         return _show(reading)
-    upload = request.files.get(FILE)
-    asked = event_sheet.asked(reading.question, answer, (upload and upload.filename) or "")
-    return _show(reading, sheet=event_sheet.sheet(answer), asked=asked)
+    return _show(
+        reading,
+        sheet=event_sheet.sheet(answer),
+        asked=event_sheet.asked(reading.question, answer, file_name),
+        pasted=not file_name,
+    )
 
 
 def download(name: str) -> Response:
     """Answer with the table or the new rating list as CSV, made from the file of the form."""
-    reading, answer = _rate()
+    reading, answer, _ = _rate()
     if answer is None or name not in DOWNLOADS:
         return _show(reading)
     response = Response(DOWNLOADS[name](answer), mimetype="text/csv; charset=utf-8")
@@ -114,7 +117,8 @@ def _make_room() -> None:
     request.max_content_length = most
 
 
-def _rate() -> tuple[Reading, EventAnswer | None]:
+def _rate() -> tuple[Reading, EventAnswer | None, str]:
+    """Rate what the form holds, and name the file that it was: nothing for a pasted text."""
     _make_room()
     if request.mimetype not in FORMS:
         abort(415)
@@ -122,27 +126,31 @@ def _rate() -> tuple[Reading, EventAnswer | None]:
     reading = fields.read(EventQuestion, request.form.to_dict(flat=False))
     upload = request.files.get(FILE)
     data: bytes | str = upload.read() if upload else b""
+    file_name = (upload and upload.filename) or "" if data else ""
     data = data or request.form.get("text", "")
     if not isinstance(reading.question, EventQuestion):
-        return reading, None
+        return reading, None, file_name
     if not data:
-        return _with_message(reading, "File: choose a file, or paste its text."), None
+        return _with_message(reading, "File: choose a file, or paste its text."), None, file_name
     event = files.read(data)
     if not event.players:
-        return _with_message(reading, in_short(event.problems)), None
-    return reading, calculator.answer(reading.question, event)
+        return _with_message(reading, in_short(event.problems)), None, file_name
+    return reading, calculator.answer(reading.question, event), file_name
 
 
 def _with_message(reading: Reading, text: str) -> Reading:
     return Reading(reading.texts, reading.link, None, (Message(FILE, None, text),))
 
 
-def _show(reading: Reading, sheet: Any = None, asked: Any = ()) -> Response:
+def _show(
+    reading: Reading, sheet: Any = None, asked: Any = (), *, pasted: bool = False
+) -> Response:
     update = "HX-Request" in request.headers
     context = {
         "form": Form(EventQuestion, calculator.CHOICES, reading),
         "sheet": sheet,
         "asked": asked,
+        "pasted": pasted,
         "messages": reading.messages if request.method == "POST" else (),
         "text": request.form.get("text", "") if request.method == "POST" else "",
         "update": update,

@@ -26,9 +26,7 @@ SECURITY_HEADERS = [
 ]
 
 _HEADERS = [*SECURITY_HEADERS, ("Vary", "Accept-Encoding, HX-Request")]
-_API = "/api/"
-OPEN = (_API, "/preview/")
-"""Addresses that pages of other sites may show: no cookie goes there, and nothing is kept there."""
+_API, _PREVIEW = "/api/", "/preview/"
 _OPEN_HEADERS = [
     (name, "cross-origin" if name == "Cross-Origin-Resource-Policy" else value)
     for name, value in _HEADERS
@@ -39,6 +37,15 @@ _WORTH_COMPRESSING = 8 * 1024
 """Bytes from which a fragment is compressed."""
 _LIGHT, _HEAVY = 0, 3
 """How hard to pack a fragment, which is waited for at every keystroke, and a page."""
+
+
+def is_api(path: str) -> bool:
+    """Tell whether a path is of the API, which answers all with JSON.
+
+    >>> is_api("/api"), is_api("/api/match"), is_api("/apiary")
+    (True, True, False)
+    """
+    return path.startswith("/api") and f"{path}/".startswith(_API)
 
 
 class SecureHeaders:
@@ -56,8 +63,9 @@ class SecureHeaders:
         """Answer one request."""
         more = _HEADERS
         path = environ["PATH_INFO"]
-        if path.startswith(OPEN):
-            read = path.startswith(_API) and environ["REQUEST_METHOD"] in ("GET", "HEAD")
+        # Pages of other sites may read and show these: no cookie goes there, nothing is kept there.
+        if is_api(path) or path.startswith(_PREVIEW):
+            read = is_api(path) and environ["REQUEST_METHOD"] in ("GET", "HEAD")
             more = _READABLE_HEADERS if read else _OPEN_HEADERS
 
         def start(status: str, headers: list[tuple[str, str]], exc_info: Any = None) -> Any:

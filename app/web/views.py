@@ -153,7 +153,7 @@ def _error_view(templates: Environment) -> Callable[[HTTPException], BaseRespons
         original = error.get_response()
         if code < 400 or not isinstance(original, BaseResponse):
             return error.get_response(request.environ)
-        if f"{request.path}/".startswith("/api/"):
+        if headers.is_api(request.path):
             response = jsonify(errors=[{"field": None, "index": None, "message": text}])
         else:
             name = ERROR_TEMPLATES["HX-Request" in request.headers]

@@ -25,9 +25,16 @@ def naming_what_is_missing() -> Iterator[None]:
         raise IncompleteError(_SENTENCE.format(f"templates/{error.name}")) from error
     except OSError as error:
         raise IncompleteError(_SENTENCE.format(error.filename)) from error
+    except UnicodeDecodeError as error:
+        raise IncompleteError("A file beside the package is no text in UTF-8.") from error
 
 
 _SENTENCE = "{} is missing or cannot be read: this folder holds no whole version."
+
+
+def _is_template(name: str) -> bool:
+    # Editors leave other files beside them, and hidden ones.
+    return name.endswith(".html") and not name.rpartition("/")[2].startswith(".")
 
 
 def load_templates(app: Flask, named: Iterable[str]) -> None:
@@ -37,7 +44,7 @@ def load_templates(app: Flask, named: Iterable[str]) -> None:
     """
     templates = app.jinja_env
     static = templates.globals["static"]
-    for name in sorted({*named, *templates.list_templates()}):
+    for name in sorted({*named, *templates.list_templates(filter_func=_is_template)}):
         templates.get_template(name)
         source, _, _ = templates.loader.get_source(templates, name)  # type: ignore[union-attr]
         for part in _TEMPLATE.findall(source):

@@ -12,6 +12,9 @@ from app.calculators.fide import answer as fide_answer
 
 DATA = Path(__file__).parents[1] / "data"
 
+TOO_FEW = (
+    "first rating not published: fewer than five games against rated opponents ({} so far) (7.1.4)"
+)
 CLUB_GAMES = """Alder, Ann;1600;Birch, Ben;1500;1-0
 Cedar, Cy;1400;Alder, Ann;1600;½-½
 Birch, Ben;1500;Cedar, Cy;1400;0-1
@@ -245,7 +248,7 @@ class TestFirstRatings_8_2:
             (
                 4,
                 None,
-                "no first rating: fewer than five games against rated opponents (4 so far) (7.1.4)",
+                TOO_FEW.format(4),
             ),
         ],
     )
@@ -303,8 +306,7 @@ class TestSheet:
         sheet = event_sheet.sheet(hazard("hazard-utf8-lf.trf", k="10"))
         changes = [float(each.change.replace("−", "-")) for each in sheet.players if each.change]
         assert changes == sorted(changes, reverse=True)
-        remark = "no first rating: fewer than five games against rated opponents (2 so far) (7.1.4)"
-        assert sheet.players[-1].remark == remark
+        assert sheet.players[-1].remark == TOO_FEW.format(2)
         assert sheet.sums.exact == "0"
 
     def test_tells_each_game_in_one_line_where_columns_are_left_out(self) -> None:

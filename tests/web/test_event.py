@@ -288,3 +288,11 @@ class TestLimits:
     def test_of_the_parts_of_a_form(self, client: FlaskClient, count: int, code: int) -> None:
         sent = sent_form(FILE.read_bytes(), count)
         assert client.post("/event", **sent).status_code == code
+
+
+def test_names_what_was_read_and_not_an_empty_file_beside_it(client: FlaskClient) -> None:
+    sent = {"text": "White;Elo;Black;Elo;Result\nAda;1500;Bo;1600;1-0"}
+    empty = {**sent, "file": (io.BytesIO(b""), "empty.csv")}
+    shown = client.post("/event", data=empty, content_type="multipart/form-data").text
+    assert 'data-kind="Pasted text: ' in shown
+    assert "empty.csv" not in shown

@@ -80,6 +80,8 @@ paths = [each.path for each in CALCULATORS]
 more = ["/event", "/guide", "/robots.txt", "/static/sheet.js"]
 answers = [client.get(path).status_code for path in (*paths, *more)]
 answers += [client.post(path, headers={"HX-Request": "1"}).status_code for path in paths]
+event = {"text": "White;Elo;Black;Elo;Result\\nAda;1500;Bo;1600;1-0"}
+answers.append(client.post("/event", data=event).status_code)
 print(json.dumps([answers, client.get("/nothing").status_code]))
 """
     ended = run(folder, "-c", script)
