@@ -120,10 +120,13 @@ function putAway(box) {
     box.open = false;
 }
 
+const readAs = document.querySelector("[data-kind]:not(section)");
+const readable = readAs.textContent;
+
 addEventListener("htmx:after:swap", () => {
     const {kind} = document.getElementById("answer").dataset;
+    readAs.textContent = kind ? `${kind}.` : readable;
     if (kind) {
-        document.querySelector("[data-kind]:not(section)").textContent = `${kind}.`;
         putAway(sheet.elements.text.closest("details"));
     }
     find();

@@ -249,6 +249,27 @@ function openNamed() {
 openNamed();
 addEventListener("hashchange", openNamed);
 
+// A custom K starts from the one before it, so that choosing it changes nothing yet.
+let kBefore = document.getElementById("k-choice")?.value;
+document.addEventListener("input", ({target}) => {
+    if (target.id !== "k-choice") return;
+    const own = document.getElementById("k");
+    if (target.value === "custom" && !own.value)
+        own.value = Number(kBefore) ? kBefore : document.getElementById("answer").dataset.k ?? "";
+    kBefore = target.value;
+}, {capture: true});
+
+/** Let each player keep his own K where B has another: A's stands in the list or beside it. */
+function exchangeK() {
+    const [choice, own, other] = ["k-choice", "k", "k_b"].map((id) => document.getElementById(id));
+    const k = other.value.trim();
+    if (!k) return;
+    other.value = choice.value === "custom" ? own.value : choice.value;
+    const offered = [...choice.options].some(({value}) => value === k);
+    choice.value = offered ? k : "custom";
+    if (!offered) own.value = k;
+}
+
 const ACTIONS = "[data-copy], [data-copy-text], [data-share], [data-print], [data-exchange], [data-remove]";
 
 document.addEventListener("click", (event) => {
@@ -263,6 +284,7 @@ document.addEventListener("click", (event) => {
     if ("print" in target.dataset) print();
     if ("remove" in target.dataset) remove(target.closest("[data-game]"));
     if (target.dataset.exchange) {
+        exchangeK();
         const fields = target.dataset.exchange.split(" ").map((id) => document.getElementById(id));
         for (let i = 0; i < fields.length; i += 2)
             [fields[i].value, fields[i + 1].value] = [fields[i + 1].value, fields[i].value];

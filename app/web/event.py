@@ -125,11 +125,12 @@ def _rate() -> tuple[Reading, EventAnswer | None, str]:
     request.max_form_memory_size = MOST_BYTES
     reading = fields.read(EventQuestion, request.form.to_dict(flat=False))
     upload = request.files.get(FILE)
-    data: bytes | str = upload.read() if upload else b""
-    file_name = (upload and upload.filename) or "" if data else ""
-    data = data or request.form.get("text", "")
+    file_name = (upload and upload.filename) or ""
+    data = upload.read() if upload else request.form.get("text", "")
     if not isinstance(reading.question, EventQuestion):
         return reading, None, file_name
+    if not data and file_name:
+        return _with_message(reading, f"File: {file_name} is empty."), None, file_name
     if not data:
         return _with_message(reading, "File: choose a file, or paste its text."), None, file_name
     event = files.read(data)

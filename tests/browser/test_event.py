@@ -152,3 +152,16 @@ class TestEvent:
         page.goto("/event")
         page.get_by_label("File", exact=True).set_input_files(words)
         expect(page.locator("#file-message")).to_contain_text("no tournament file")
+
+
+def test_enter_calculates_and_downloads_nothing(page: Page) -> None:
+    page.goto("/event")
+    downloads: list[object] = []
+    page.on("download", lambda each: downloads.append(each))
+    page.locator("summary", has_text="Paste").click()
+    page.get_by_label("Text of the file").fill("White;Elo;Black;Elo;Result\nAda;1500;Bo;1600;1-0")
+    page.get_by_label("Rules in force").press("Enter")
+    expect(page.locator("#sentence")).to_contain_text("2 players")
+    page.get_by_label("Find a player").press("Enter")
+    page.wait_for_timeout(300)
+    assert downloads == []

@@ -69,12 +69,24 @@ class TestCustomK:
         expect(field).to_be_hidden()
         fide.get_by_label("K-factor").select_option("custom")
         expect(field).to_be_visible()
+        # It starts from the K that was used, so the answer stays.
+        expect(field).to_have_value("20")
+        expect(fide.locator(".sum")).to_contain_text("20 × (")
         field.fill("27")
         expect(fide.locator(".sum")).to_contain_text("27 × (")
         fide.reload()
         expect(field).to_have_value("27")
         fide.get_by_label("K-factor").select_option("20")
         expect(field).to_be_hidden()
+
+
+class TestPlainElo:
+    def test_offers_no_table(self, page: Page) -> None:
+        page.goto("/fide?rating=1650&opponent=1720&result=win&rules=plain")
+        table = page.get_by_text("FIDE’s table", exact=True)
+        expect(table).to_be_hidden()
+        page.locator(".choice").get_by_text("FIDE", exact=True).click()
+        expect(table).to_be_visible()
 
 
 class TestPaste:

@@ -316,3 +316,13 @@ class TestOtherWays:
         expect(page.get_by_label("Rating of A")).to_have_value("x")
         expect(figures(page)).to_have_text(NOTHING)
         context.close()
+
+
+def test_swapping_lets_each_player_keep_his_k(page: Page, base_url: str) -> None:
+    for k_b, link in [
+        ("16", "/?a=1580&b=1500&result=win&k=16&k_b=32"),
+        ("27", "/?a=1580&b=1500&result=win&k=27&k_b=32"),
+    ]:
+        page.goto(f"/?a=1500&b=1580&result=win&k_b={k_b}")
+        page.get_by_role("button", name="Swap the players").click()
+        expect(page).to_have_url(base_url + link)

@@ -50,7 +50,7 @@ class TestPage:
     @pytest.mark.parametrize(
         ("data", "message"),
         [
-            (b"", "choose a file, or paste its text"),
+            (b"", "File: x is empty."),
             (b"\x00\x01\x02" * 50, "text"),
             (b"just some words\nand more", "no tournament file"),
         ],
@@ -290,9 +290,10 @@ class TestLimits:
         assert client.post("/event", **sent).status_code == code
 
 
-def test_names_what_was_read_and_not_an_empty_file_beside_it(client: FlaskClient) -> None:
+def test_an_empty_file_is_no_reason_to_rate_an_older_text(client: FlaskClient) -> None:
     sent = {"text": "White;Elo;Black;Elo;Result\nAda;1500;Bo;1600;1-0"}
+    assert 'data-kind="Pasted text: ' in client.post("/event", data=sent).text
     empty = {**sent, "file": (io.BytesIO(b""), "empty.csv")}
     shown = client.post("/event", data=empty, content_type="multipart/form-data").text
-    assert 'data-kind="Pasted text: ' in shown
-    assert "empty.csv" not in shown
+    assert "File: empty.csv is empty." in shown
+    assert "data-kind=" not in shown.replace("<span data-kind>", "")
