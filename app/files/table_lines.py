@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from app.files.columns import column_kind
+from app.files.columns import column_kind, round_line
 from app.files.event import Outcome
 from app.files.results import is_clear_result, looks_like_date, read_result
 from app.files.roster import Roster
@@ -220,6 +220,9 @@ def by_header(cells: Sequence[str], header: Header) -> Entry:
         if cell(header.first_name):
             name = f"{name}, {cell(header.first_name)}"
         return Listed(name, rating) if not rating or _is_rating(rating) else None
+    if sum(map(bool, cells)) < 2:
+        # A name alone is a remark below the games, for a bye has its round or its result.
+        return None
     first, second = (cell(place) for place in header.names)
     color = cell(header.color).casefold()
     if color and color not in WHITE_WORDS and color not in BLACK_WORDS:
@@ -259,7 +262,8 @@ def by_content(cells: Sequence[str], shapes: set[Shape], roster: Roster) -> Entr
         for place in places.slots:
             texts[place > black] = cells[place] if place < len(cells) else ""
     color = cells[places.color].casefold() if places.color >= 0 else ""
-    game = Game(cells[white], cells[black], cells[result], texts[0], texts[1], color=color)
+    round_ = next((cell for cell in cells if round_line(cell) is not None), "")
+    game = Game(cells[white], cells[black], cells[result], texts[0], texts[1], round_, color)
     if color and is_clear_result(game.result):
         return Refused(
             "A colour beside a result of both sides: it is not clear whose result comes first"
@@ -363,14 +367,14 @@ def _result_column(cells: Sequence[str], white: int, taken: Sequence[int]) -> in
 
 @lru_cache(maxsize=4096)
 def _looks(cell: str) -> Literal["", "word", "rating", "other"]:
-    """Return what a cell holds by its looks; a title counts for nothing."""
+    """Return what a cell holds by its looks; a title counts for nothing, and a round is no name."""
     if not cell or cell.lower() in TITLES:
         return ""
     written = read_table_rating(cell)
     if written.rating:
         return "rating"
     is_word = any(map(str.isalpha, cell)) and not written.readable
-    return "word" if is_word else "other"
+    return "word" if is_word and round_line(cell) is None else "other"
 
 
 def _is_rating(text: str) -> bool:

@@ -101,6 +101,41 @@ class TestRounds:
         event = read("Round;White;Black;Result\n3;Elm;Oak;1-0\n4;Oak;Elm;0-1\n")
         assert [game.round for game in event.games] == [3, 4]
 
+    @pytest.mark.parametrize(
+        "header", ["White;Black;Result", "Round;White;Black;Result", "Name;Elo\nCy;1500\n"]
+    )
+    def test_announced_below_a_header_are_no_players(self, header: str) -> None:
+        before = ";" * header.startswith("Round")
+        event = read(
+            f"{header}\nRound 1\n{before}Ann;Ben;1:0\nRound 2: 3 May; board 1\n"
+            f"{before}Ann;Ben;½\n3. Runde;;\n{before}Ben;Ann;0:1\n"
+        )
+        assert {player.name for player in event.players} <= {"Ann", "Ben", "Cy"}
+        assert [game.round for game in event.games] == [1, 2, 3]
+        assert (len(event.unpaired), event.problems) == (0, ())
+
+    @pytest.mark.parametrize("result", ["1-0", "1"])
+    def test_named_in_the_line_of_a_game_are_its_round(self, result: str) -> None:
+        event = read(f"Ann;Ben;1-0\n1. Round;Ann;Ben;{result}\nRound 2;Ann;1500;Ben;1600;1-0\n")
+        assert [game.round for game in event.games] == [None, 1, 2]
+        assert event.problems == ()
+
+    def test_named_in_every_line_are_read(self) -> None:
+        event = read("1. Round;Ann;Ben;1-0\n2. Round;Ben;Ann;½-½\n")
+        assert [(game.round, game.score) for game in event.games] == [(1, W), (2, D)]
+
+    def test_named_in_words_in_their_column_are_read(self) -> None:
+        event = read(
+            "Round;White;Black;Result\nRound 1;Ann;Ben;1\nR2;Ben;Ann;½\nRound 3;Ann;Ben;\n"
+            "Round 4;Ann;;\n"
+        )
+        assert [game.round for game in event.games] == [1, 2, 3]
+        assert [(bye.round, bye.player) for bye in event.unpaired] == [(4, 0)]
+
+    def test_in_a_header_leave_it_a_header(self) -> None:
+        event = read("Round 1;White;Elo;Black;Elo;Result\n1;Ann;1500;Ben;1600;1-0\n")
+        assert rows(event) == [("Ann", 1500, "Ben", 1600, W)]
+
     def test_a_bye_is_no_game(self) -> None:
         event = read("White;Black;Result\nElm;Oak;1\nAsh;bye;1\n")
         assert len(event.games) == 1
@@ -391,6 +426,21 @@ class TestWhatCannotBeRead:
         event = read(f"White;Black;Result\nAlice;Ben;{result}\nAlice;Ben;1-0\n")
         assert len(event.games) == 1
         assert [(p.line, p.message.startswith(told)) for p in event.problems] == [(2, True)]
+
+    @pytest.mark.parametrize("line", ["Arbiter: Joe Doe", "Reserve table;;"])
+    def test_a_name_alone_below_games_is_told(self, line: str) -> None:
+        event = read(f"White;Black;Result\nAnn;Ben;1:0\n{line}\n")
+        assert [player.name for player in event.players] == ["Ann", "Ben"]
+        assert [(p.line, p.message) for p in event.problems] == [
+            (3, "No two names and a result found in this line: it was left out.")
+        ]
+
+    def test_a_name_alone_below_a_list_is_told(self) -> None:
+        event = read("Name;Elo\nAnn;1500\nBen;-\nGames\nAnn;Ben;1:0\n")
+        assert [player.name for player in event.players] == ["Ann", "Ben"]
+        assert [(p.line, p.message[:36]) for p in event.problems] == [
+            (4, "This can be a player without a ratin")
+        ]
 
     def test_names_columns_that_are_not_known(self) -> None:
         event = read("Une;Deux;Trois\nAlice;Ben;1-0\n")
