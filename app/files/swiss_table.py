@@ -330,24 +330,31 @@ class SwissTable:
         own = False
         for each in self.lines:
             for cell in each.cells:
-                block = read_cell(cell.partition("\0")[0])
-                if block and block.opponent and read_games(cell) is None:
+                block = _read(cell, signed=False)
+                if block and block.opponent and read_games(_text(cell)) is None:
                     return False
-                own = own or cell.casefold() in _OWN_CELLS
+                own = own or _text(cell).casefold() in _OWN_CELLS
         if own:
             return True
         if len(self.lines) != len(self.columns.rounds):
             return False
         numbers = self._line_numbers()
         return sorted(numbers) == list(range(1, len(numbers) + 1)) and all(
-            each.cells[number - 1] in ("", "-", "–", "—")
+            _text(each.cells[number - 1]) in ("", "-", "–", "—")
             for each, number in zip(self.lines, numbers, strict=True)
         )
 
     def _line_numbers(self) -> list[int]:
         """Return each player's number as it is, or else as his own cell tells."""
         own = [
-            next((at for at, cell in enumerate(each.cells, 1) if cell.casefold() in _OWN_CELLS), 0)
+            next(
+                (
+                    at
+                    for at, cell in enumerate(each.cells, 1)
+                    if _text(cell).casefold() in _OWN_CELLS
+                ),
+                0,
+            )
             for each in self.lines
         ]
         if all(own):
@@ -363,7 +370,7 @@ class SwissTable:
         columns = self.columns
         assert columns
         size = len(columns.rounds)
-        games_of_two = (read_games(cell) for each in self.lines for cell in each.cells)
+        games_of_two = (read_games(_text(cell)) for each in self.lines for cell in each.cells)
         most = max((len(games or ()) for games in games_of_two), default=0)
         for each, number in zip(self.lines, self._line_numbers(), strict=True):
             if not self._is_new(each, number):
@@ -376,11 +383,11 @@ class SwissTable:
             for opponent, cell in enumerate(each.cells, 1):
                 if opponent == number:
                     continue
-                games = read_games(cell)
+                games = read_games(_text(cell))
                 if games is None:
                     self.problems.report(
-                        f"Player {number} ({each.player.name}): “{cell[:60]}” against number "
-                        f"{opponent} is no result. Rated for nobody.",
+                        f"Player {number} ({each.player.name}): “{_text(cell)[:60]}” against "
+                        f"number {opponent} is no result. Rated for nobody.",
                         each.line,
                     )
                 for at, code in enumerate(games or ()):
@@ -388,7 +395,7 @@ class SwissTable:
             self._add_row(each, number, blocks)
 
     def _settle_swiss(self) -> None:
-        signed = any(_is_signed(cell) for each in self.lines for cell in each.cells)
+        signed = any(_is_signed(_text(cell)) for each in self.lines for cell in each.cells)
         column = self._numbers_meant(signed)
         colors = self._colors(signed)
         if not any(each.joined.strip("\t") for each in self.lines):
@@ -428,16 +435,16 @@ class SwissTable:
         colors: dict[str, Literal["w", "b"]],
         signed: bool,
     ) -> Block:
-        cell, _, color = cell.partition("\0")
-        block = read_cell(cell, signed=signed)
+        block = _read(cell, signed)
         if block is None:
             self.problems.report(
-                f"Round {round_}, player {number} ({each.player.name}): “{cell[:60]}” cannot be "
-                "read as a result. Rated for nobody.",
+                f"Round {round_}, player {number} ({each.player.name}): “{_text(cell)[:60]}” "
+                "cannot be read as a result. Rated for nobody.",
                 each.line,
                 round_=round_,
             )
             return Block(0, "", "?")
+        color = cell.partition("\0")[2]
         return block._replace(color=color or colors.get(block.color, ""))
 
     def _numbers_meant(self, signed: bool) -> int:
@@ -453,7 +460,7 @@ class SwissTable:
     def _blocks_with_opponents(self, signed: bool) -> Iterator[Block]:
         for each in self.lines:
             for cell in each.cells:
-                block = read_cell(cell.partition("\0")[0], signed=signed)
+                block = _read(cell, signed)
                 if block and block.opponent:
                     yield block
 
@@ -463,9 +470,9 @@ class SwissTable:
         count = 0
         for number, each in lines.items():
             for at, cell in enumerate(each.cells):
-                block = read_cell(cell, signed=signed)
+                block = _read(cell, signed)
                 other = lines.get(block.opponent) if block and block.opponent else None
-                mirror = other and read_cell(other.cells[at], signed=signed)
+                mirror = other and _read(other.cells[at], signed)
                 count += bool(mirror and mirror.opponent == number)
         return count
 
@@ -503,6 +510,15 @@ class SwissTable:
         while blocks and blocks[-1] == NOTHING:
             blocks.pop()
         self.rows.add_blocks(each.line, replace(each.player, number=number), blocks)
+
+
+def _text(cell: str) -> str:
+    """Return a cell without the colour that a line below added to it."""
+    return cell.partition("\0")[0]
+
+
+def _read(cell: str, signed: bool) -> Block | None:
+    return read_cell(_text(cell), signed=signed)
 
 
 def _is_signed(cell: str) -> bool:

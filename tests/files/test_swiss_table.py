@@ -196,6 +196,37 @@ class TestSwissCells:
         assert event.players[0].rating == 1794
         assert games(event) == games(read(US_CHESS))
 
+    def test_of_us_chess_with_places_and_pair_numbers(self) -> None:
+        event = read(
+            "Place,Pair No,Name,Rd 1,Rd 2\n"
+            "1,2,ANN LARCH,W1,D 3\n,,15445895 / R: 1794   ->1817,W,B\n"
+            "2,3,CY ELM,H,D 2\n,,14598901 / R: 1600   ->1663,,W\n"
+            "3,1,BEN ROWAN,L2,B\n,,14598900 / R: 1553   ->1560,B,\n"
+        )
+        assert event.problems == ()
+        assert players(event) == [
+            (1, "BEN ROWAN", 1553, None),
+            (2, "ANN LARCH", 1794, None),
+            (3, "CY ELM", 1600, None),
+        ]
+        assert games(event) == [
+            (1, "ANN LARCH", "BEN ROWAN", W, None),
+            (2, "CY ELM", "ANN LARCH", D, None),
+        ]
+
+    def test_of_signed_numbers_keep_their_signs_with_colours_below(self) -> None:
+        event = read(
+            "No,Name,Rd 1,Rd 2\n"
+            "1,ANN LARCH,+2,=3\n,15445895 / R: 1794   ->1817,W,B\n"
+            "2,BEN ROWAN,-1,\n,14598900 / R: 1553   ->1560,B,\n"
+            "3,CY ELM,,=1\n,14598901 / R: 1600   ->1663,,W\n"
+        )
+        assert event.problems == ()
+        assert games(event) == [
+            (1, "ANN LARCH", "BEN ROWAN", W, None),
+            (2, "CY ELM", "ANN LARCH", D, None),
+        ]
+
     @pytest.mark.parametrize("text", [VEGA, VEGA.replace(" |    0.0", "")])
     def test_of_vega(self, text: str) -> None:
         event = read(text)
