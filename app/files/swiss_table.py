@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from app.files.byes import bye_kind
 from app.files.columns import column_kind, round_columns
 from app.files.crosstable import NOTHING, Block, Crosstable, Rows, check_points
 from app.files.event import Player
@@ -27,11 +28,7 @@ _LONGEST_CELL = 20
 TITLES = frozenset(
     ("gm", "im", "fm", "cm", "nm", "lm", "wgm", "wim", "wfm", "wcm", "wnm", "agm", "aim", "afm")
 )
-_BYES = {
-    **dict.fromkeys(("bye", "pab", "fpb", "spielfrei", "freilos", "exempt", "exe"), "U"),
-    **dict.fromkeys(("hpb", "halfbye", "half"), "H"),
-    **dict.fromkeys(("zpb", "notpaired", "nichtausgelost", "absent", "abs", "out"), "Z"),
-}
+_BYE_CODES = {"bye": "U", "half": "H", "absent": "Z"}
 _DARK = frozenset("npczsч")
 _LIGHT = frozenset("wvб")
 
@@ -105,8 +102,6 @@ def read_cell(text: str, *, signed: bool = False) -> Block | None:
         return NOTHING
     if signed and (found := _SIGNED.fullmatch(text)):
         return _against(found[2], found[3] or "", _SIGN_CODES[found[1]])
-    if code := _BYES.get(text):
-        return Block(0, "", code)
     if found := _SWISS.fullmatch(text):
         code = _code(found[3] or "?")
         if found[4]:
@@ -125,13 +120,14 @@ def _read_letters(text: str) -> Block | None:
         return Block(0, "", _US_ALONE[found[3]])
     if found := _VEGA.fullmatch(text):
         if found[4]:
-            return Block(0, "", _BYES[found[5]] if found[5] == "hpb" else _SIGN_ALONE[found[4]])
+            return Block(0, "", "H" if found[5] == "hpb" else _SIGN_ALONE[found[4]])
         if found[2] == "f":
             return None if found[1] == "=" else _against(found[3], "", found[1])
         return _against(found[3], found[2], _SIGN_CODES[found[1]])
     if found := _SIGNED.fullmatch(text):
         return _against(found[2], found[3] or "", _SIGN_CODES[found[1]])
-    return None
+    kind = bye_kind(text, in_cell=True)
+    return Block(0, "", _BYE_CODES[kind]) if kind else None
 
 
 def _against(number: str, color: str, code: str) -> Block | None:

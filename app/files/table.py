@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
+from app.files.byes import Bye, bye_kind, bye_outcome
 from app.files.columns import column_kind, round_line, round_number
 from app.files.crosstable import Crosstable
 from app.files.event import (
@@ -42,7 +43,6 @@ from app.files.table_lines import (
     Shape,
     by_content,
     by_header,
-    bye_kind,
     header_columns,
     is_of_a_crosstable,
     is_of_words,
@@ -295,7 +295,9 @@ class _Table:
         if not game.white and not game.black:
             return Refused("")
         round_ = self._round_of(game.round)
-        white_bye, black_bye = (bye_kind(name) for name in (game.white, game.black))
+        white_bye, black_bye = (
+            bye_kind(name) if name else "bye" for name in (game.white, game.black)
+        )
         if white_bye and black_bye:
             return Refused("")
         if black_bye:
@@ -325,15 +327,10 @@ class _Table:
         return self.round if told is None else told
 
     def _add_bye(
-        self, line: int, round_: int | None, name: str, rating: str, bye: str, score: Score | None
+        self, line: int, round_: int | None, name: str, rating: str, bye: Bye, score: Score | None
     ) -> None:
         place, _ = self._rate(line, name, rating)
-        if bye == "half" and score is None:
-            score = Score.DRAW
-        reason = NotRated.BYE
-        if score is Score.LOSS or (bye == "absent" and score is None):
-            score, reason = None, NotRated.ABSENT
-        self.unpaired.append(Unpaired(round_, place, score, reason))
+        self.unpaired.append(Unpaired(round_, place, *bye_outcome(bye, score)))
 
     def _add_game(
         self, line: int, round_: int | None, game: Game, outcome: Outcome

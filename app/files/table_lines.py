@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from app.files.byes import bye_kind
 from app.files.columns import column_kind, round_line
 from app.files.event import Outcome
 from app.files.results import is_clear_result, looks_like_date, read_result
@@ -14,17 +15,6 @@ from app.files.swiss_table import TITLES, read_cell
 from app.files.written_ratings import read_table_rating
 from app.ratings.score import Score
 
-_FULL_BYES = "bye spielfrei freilos exempt descansa descanso vrij default pab fpb"
-_BYES: dict[str, Literal["bye", "half", "absent"]] = {
-    **dict.fromkeys(_FULL_BYES.split(), "bye"),
-    **dict.fromkeys(("hpb", "half point bye", "halfpoint bye"), "half"),
-    **dict.fromkeys(
-        ("not paired", "nicht ausgelost", "nicht gelost", "nb", "zpb", "absent", "abwesend"),
-        "absent",
-    ),
-}
-_LONGEST_BYE = 24
-_BYE_AND_MORE = re.compile(r"(?:full |half |zero )?(?:point )?(bye) ?\d*")
 WHITE_WORDS = frozenset(("w", "white", "weiss", "weiß", "blanc", "blancs", "blancas"))
 BLACK_WORDS = frozenset(("b", "black", "s", "schwarz", "noir", "noirs", "n", "negras"))
 _DASHES = frozenset(("-", "–", "—", "−", ":"))
@@ -100,25 +90,6 @@ def unreadable_result(text: str) -> Refused:
     elif _MATCH_SCORE.fullmatch(text):
         told += " of one game: of a match of several boards, send the boards"
     return Refused(told)
-
-
-@lru_cache(maxsize=512)
-def bye_kind(name: str) -> str:
-    """Return what kind of bye stands in the place of a name, or nothing.
-
-    >>> [bye_kind(name) for name in ("BYE", "- not paired -", "n.b.", "", "Byers, Ann")]
-    ['bye', 'absent', 'absent', 'bye', '']
-    """
-    if not name:
-        return "bye"
-    if len(name) > _LONGEST_BYE:
-        return ""
-    plain = "".join(letter for letter in name.casefold() if letter.isalnum() or letter == " ")
-    plain = " ".join(plain.split())
-    if kind := _BYES.get(plain):
-        return kind
-    found = _BYE_AND_MORE.fullmatch(plain)
-    return ("half" if plain.startswith("half") else "bye") if found else ""
 
 
 def is_of_words(cells: Sequence[str]) -> bool:

@@ -280,6 +280,13 @@ class TestSwissCells:
             ("0", Block(0, "", "Z")),
             ("--", Block(0, "", "Z")),
             ("not paired", Block(0, "", "Z")),
+            ("n.b.", Block(0, "", "Z")),
+            ("half point bye", Block(0, "", "H")),
+            ("zero-point bye", Block(0, "", "Z")),
+            ("descansa", Block(0, "", "U")),
+            ("EXE", Block(0, "", "U")),
+            ("=BYE", Block(0, "", "H")),
+            ("-BYE", Block(0, "", "Z")),
             ("W 39", Block(39, "", "1")),
             ("L12", Block(12, "", "0")),
             ("X4", Block(4, "", "+")),
@@ -293,7 +300,9 @@ class TestSwissCells:
     def test_become_blocks(self, cell: str, block: Block) -> None:
         assert read_cell(cell) == block
 
-    @pytest.mark.parametrize("cell", ["17x1", "0w1", "17b2", "b12", "17", "1-0", "W", "1" * 30])
+    @pytest.mark.parametrize(
+        "cell", ["17x1", "0w1", "17b2", "b12", "17", "1-0", "W", "default", "1" * 30]
+    )
     def test_and_nothing_else(self, cell: str) -> None:
         assert read_cell(cell) is None
 

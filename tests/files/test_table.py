@@ -282,6 +282,12 @@ class TestPairings:
         ]
         assert [p.rating for p in event.players] == [2000, 1850, 2050, 1700, 1600, 1650]
 
+    def test_of_a_zero_point_bye_are_absences(self) -> None:
+        event = read("White;Black;Result\nAnn;Ben;1\nCy;Zero point bye;\n")
+        assert [(each.score, each.not_rated) for each in event.unpaired] == [
+            (None, NotRated.ABSENT)
+        ]
+
     def test_without_a_header_keep_the_rating_of_a_bye(self) -> None:
         event = read("1;Eve;1700;Bye;;1")
         assert [(p.name, p.rating, p.points) for p in event.players] == [("Eve", 1700, 1)]
