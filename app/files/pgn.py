@@ -30,7 +30,7 @@ from app.files.pgn_scan import (
 )
 from app.files.problems import Problems
 from app.files.roster import Roster, When
-from app.files.text import Text
+from app.files.text import DASHES, Text
 from app.files.time_controls import from_seconds, from_words
 from app.files.written_ratings import read_rating
 from app.ratings.score import Score
@@ -50,7 +50,6 @@ _TOLD_ONCE = frozenset((b"Event", b"Site", b"TimeControl"))
 """What the first game that names it says of the whole file."""
 _STANDARD = frozenset((b"standard", b"chess", b"normal", b"classical", b"?", b""))
 _FORFEIT = re.compile(rb"\b(?:forfeit|walkover|bye)")
-_DASHES = str.maketrans("–—−‐‑", "-----")
 _WHOLE_POINTS = re.compile(r"\.00?\Z")
 _ROUND = re.compile(r"\d{1,3}", re.ASCII)
 _ESCAPED = re.compile(r"\\(.)")
@@ -354,7 +353,7 @@ def _read_result(text: str) -> Outcome | None:
     >>> _read_result("½-½"), _read_result("1 – 0"), _read_result("2-0")
     ((<Score.DRAW: 'draw'>, None), (<Score.WIN: 'win'>, None), None)
     """
-    plain = text.translate(_DASHES).replace(" ", "").replace("½", "1/2")
+    plain = text.translate(DASHES).replace("½", "1/2")
     return _RESULTS.get(plain.encode("utf-8", "replace"))
 
 

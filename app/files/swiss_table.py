@@ -15,6 +15,7 @@ from app.files.columns import column_kind, round_columns
 from app.files.crosstable import NOTHING, Block, Crosstable, Rows, check_points
 from app.files.event import Player
 from app.files.problems import Problems
+from app.files.text import DASHES
 from app.files.written_ratings import WrittenRating, read_table_rating
 
 _MOST_PLAYERS = 10_000
@@ -32,7 +33,6 @@ _BYE_CODES = {"bye": "U", "half": "H", "absent": "Z"}
 _DARK = frozenset("npczsч")
 _LIGHT = frozenset("wvб")
 
-_DASHES = str.maketrans("–—−‐‑", "-----", " \t\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
 _SCORE = r"1/2|½|0[.,]5|[.,]5|1[.,]0|0[.,]0|[=01r]"
 _SWISS = re.compile(rf"(\d{{1,4}})([wbsnpczvбч])({_SCORE}|[+-])?([kf]{{1,2}})?", re.ASCII)
 _ALONE = re.compile(rf"-?({_SCORE}|\+)|-{{1,3}}", re.ASCII)
@@ -97,7 +97,7 @@ def read_cell(text: str, *, signed: bool = False) -> Block | None:
     """
     if len(text) > _LONGEST_CELL:
         return None
-    text = text.casefold().translate(_DASHES)
+    text = text.casefold().translate(DASHES)
     if not text:
         return NOTHING
     if signed and (found := _SIGNED.fullmatch(text)):
@@ -147,7 +147,7 @@ def read_games(text: str) -> tuple[str, ...] | None:
     >>> read_games("½1"), read_games("+"), read_games(""), read_games("2")
     (('=', '1'), ('+',), (), None)
     """
-    text = text.casefold().translate(_DASHES) if len(text) <= _LONGEST_CELL else "?"
+    text = text.casefold().translate(DASHES) if len(text) <= _LONGEST_CELL else "?"
     if not text or text == ".":
         return ()
     if not _GAMES.fullmatch(text):
@@ -336,7 +336,7 @@ class SwissTable:
             return False
         numbers = self._line_numbers()
         return sorted(numbers) == list(range(1, len(numbers) + 1)) and all(
-            _text(each.cells[number - 1]) in ("", "-", "–", "—")
+            _text(each.cells[number - 1]).translate(DASHES) in ("", "-")
             for each, number in zip(self.lines, numbers, strict=True)
         )
 
@@ -519,7 +519,7 @@ def _read(cell: str, signed: bool) -> Block | None:
 
 def _is_signed(cell: str) -> bool:
     """Tell whether a cell is a sign and a number without a colour that can be nothing else."""
-    found = _SIGNED.fullmatch(cell.translate(_DASHES)) if len(cell) <= _LONGEST_CELL else None
+    found = _SIGNED.fullmatch(cell.translate(DASHES)) if len(cell) <= _LONGEST_CELL else None
     return bool(found and not found[3] and found[2] not in ("0", "1"))
 
 

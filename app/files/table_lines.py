@@ -12,14 +12,14 @@ from app.files.event import Outcome
 from app.files.results import is_clear_result, looks_like_date, read_result
 from app.files.roster import Roster
 from app.files.swiss_table import TITLES, read_cell
+from app.files.text import DASHES
 from app.files.written_ratings import read_table_rating
 from app.ratings.score import Score
 
 WHITE_WORDS = frozenset(("w", "white", "weiss", "weiß", "blanc", "blancs", "blancas"))
 BLACK_WORDS = frozenset(("b", "black", "s", "schwarz", "noir", "noirs", "n", "negras"))
-_DASHES = frozenset(("-", "–", "—", "−", ":"))
 COMMA = re.compile(r" ?, ?")
-_MATCH_SCORE = re.compile(r"\d{0,3}(?:½|[.,]5)? ?[-–:] ?\d{0,3}(?:½|[.,]5)?", re.ASCII)
+_MATCH_SCORE = re.compile(r"\d{0,3}(?:½|[.,]5)?[-:]\d{0,3}(?:½|[.,]5)?", re.ASCII)
 
 Shape = tuple[int, int, int]
 """Which cells of a line hold the names and the result."""
@@ -87,9 +87,14 @@ def unreadable_result(text: str) -> Refused:
             ": it looks like a date, which spreadsheets make of 1-0 or 1/2. Format the column as "
             "text, or write 1:0 and ½"
         )
-    elif _MATCH_SCORE.fullmatch(text):
+    elif _MATCH_SCORE.fullmatch(text.translate(DASHES)):
         told += " of one game: of a match of several boards, send the boards"
     return Refused(told)
+
+
+def _is_dash(cell: str) -> bool:
+    """Tell whether a cell holds what stands between two scores, and nothing else."""
+    return len(cell) == 1 and cell.translate(DASHES) in ("-", ":")
 
 
 def is_of_words(cells: Sequence[str]) -> bool:
@@ -111,7 +116,7 @@ def is_of_a_crosstable(cells: Sequence[str]) -> bool:
 def joined(cells: Sequence[str]) -> Sequence[str]:
     """Return the cells with a result that was split at its dash put together."""
     for at, cell in enumerate(cells[1:-1], 1):
-        if cell in _DASHES and cells[at - 1] and cells[at + 1]:
+        if _is_dash(cell) and cells[at - 1] and cells[at + 1]:
             whole = f"{cells[at - 1]}-{cells[at + 1]}"
             if read_result(whole):
                 return [*cells[: at - 1], whole, *cells[at + 2 :]]
@@ -288,8 +293,8 @@ def _found(
     cells: Sequence[str], white: int, black: int, ratings: Sequence[int], color: int
 ) -> Places | Refused | None:
     for cell in cells[white + 1 :]:
-        score = cell and len(cell) < 10 and cell not in _DASHES and _MATCH_SCORE.fullmatch(cell)
-        if score and read_result(cell) is None and not cell.isdecimal():
+        plain = cell.translate(DASHES) if len(cell) < 10 and not _is_dash(cell) else ""
+        if _MATCH_SCORE.fullmatch(plain) and read_result(cell) is None and not cell.isdecimal():
             return unreadable_result(cell)
     taken = (black, color, *ratings)
     slots = _rating_slots(ratings, white, black)

@@ -16,6 +16,7 @@ def rows(event: Event) -> list[tuple[str, float | None, str, float | None, Score
     ]
 
 
+DASHES = ["-", "‐", "‑", "‒", "–", "—", "−", ":"]
 GAMES = [("Larch, Tom", 1500, "Rowan, Isla", 1600, W), ("Rowan, Isla", 1600, "Elm", None, D)]
 
 TABLES = {
@@ -183,6 +184,10 @@ class TestResults:
         for spelling in spellings.split("|"):
             assert read_result(spelling) == (score, reason), spelling
 
+    @pytest.mark.parametrize("dash", DASHES)
+    def test_with_any_dash_and_blank(self, dash: str) -> None:
+        assert read_result(f"1\N{NARROW NO-BREAK SPACE}{dash} 0") == (W, None)
+
     @pytest.mark.parametrize(
         "text", ["2", "1-1", "½-0", "01.Jan", "Rowan", "1-0-1", "10", "1" * 99]
     )
@@ -300,16 +305,21 @@ class TestPairings:
         assert rows(event) == [("Alice", 1900, "Ben", 1850, W)]
         assert event.problems == ()
 
-    @pytest.mark.parametrize("dash", ["-", "–", ":"])
+    @pytest.mark.parametrize("dash", DASHES)
+    def test_of_scores_in_cells_of_their_own_are_games(self, dash: str) -> None:
+        assert rows(read(f"Alice;1;{dash};0;Ben\n")) == [("Alice", None, "Ben", None, W)]
+
+    @pytest.mark.parametrize("dash", DASHES)
     def test_not_yet_played_have_no_result(self, dash: str) -> None:
         event = read(f"Alice\t1900\t{dash}\tBen\t1850\n")
         assert rows(event) == [("Alice", 1900, "Ben", 1850, None)]
         assert [game.not_rated for game in event.games] == [NotRated.NO_RESULT]
 
-    def test_of_teams_are_no_games(self) -> None:
-        event = read("SK Alpha\t2100\t-\tSK Beta\t2050\t2½:1½\n")
+    @pytest.mark.parametrize("dash", DASHES)
+    def test_of_teams_are_no_games(self, dash: str) -> None:
+        event = read(f"SK Alpha\t2100\t{dash}\tSK Beta\t2050\t2½{dash}1½\n")
         assert event.players == ()
-        assert "“2½:1½” is no result of one game" in event.problems[0].message
+        assert f"“2½{dash}1½” is no result of one game" in event.problems[0].message
 
     def test_announce_their_rounds_in_several_ways(self) -> None:
         event = read(
