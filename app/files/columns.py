@@ -148,5 +148,7 @@ def round_columns(cells: Sequence[str]) -> dict[int, int]:
 
 def _plain(text: str) -> str:
     """Return a text in small letters without their accents."""
+    if text.isascii():
+        return text.casefold()
     letters = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in letters if not unicodedata.combining(letter))

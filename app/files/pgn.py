@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from app.files import online
+from app.files.byes import Bye, bye_kind, bye_outcome
 from app.files.dates import read_date
 from app.files.event import (
     Event,
@@ -29,7 +30,7 @@ from app.files.pgn_scan import (
 )
 from app.files.problems import Problems
 from app.files.roster import Roster, When
-from app.files.text import Text
+from app.files.text import DASHES, Text
 from app.files.time_controls import from_seconds, from_words
 from app.files.written_ratings import read_rating
 from app.ratings.score import Score
@@ -49,8 +50,6 @@ _TOLD_ONCE = frozenset((b"Event", b"Site", b"TimeControl"))
 """What the first game that names it says of the whole file."""
 _STANDARD = frozenset((b"standard", b"chess", b"normal", b"classical", b"?", b""))
 _FORFEIT = re.compile(rb"\b(?:forfeit|walkover|bye)")
-_BYE_NAMES = frozenset(("bye", "spielfrei", "freilos"))
-_DASHES = str.maketrans("–—−‐‑", "-----")
 _WHOLE_POINTS = re.compile(r"\.00?\Z")
 _ROUND = re.compile(r"\d{1,3}", re.ASCII)
 _ESCAPED = re.compile(r"\\(.)")
@@ -122,9 +121,7 @@ class _Reader:
             lambda written: read_rating(_WHOLE_POINTS.sub("", value(written)))
         )
         self.results = Remembered(lambda written: _read_result(value(written)))
-        self.bye_names = Remembered(
-            lambda written: value(written).strip("-( )").lower() in _BYE_NAMES
-        )
+        self.byes_told: Remembered[Bye] = Remembered(lambda written: bye_kind(value(written)))
         self.speeds = Remembered(lambda written: from_seconds(value(written)))
         self.sites = Remembered(lambda written: online.site(value(written)))
 
@@ -144,7 +141,9 @@ class _Reader:
         round_ = int(found[0]) if found else None
         when = (date, round_ or 0)
         if no_player:
-            self._add_bye(game, black_side if white_side in no_player else white_side, when)
+            side = black_side if white_side in no_player else white_side
+            bye = self.byes_told[game.tags[no_player[0].name]]
+            self._add_bye(game, side, bye, when)
             return
         white_place, white_rating = self._seat(game, white_side, white, when)
         black_place, black_rating = self._seat(game, black_side, black, when)
@@ -173,18 +172,20 @@ class _Reader:
         """Tell whether a side is no player; there are people whose name is Bye."""
         tag = game.tags.get
         return (
-            self.bye_names[tag(side.name, b"")]
+            self.byes_told[tag(side.name, b"")] != ""
             and self.ratings[tag(side.elo, b"")].rating is None
             and not both_moved(game.moves)
         )
 
-    def _add_bye(self, game: WrittenGame, side: _Side, when: When) -> None:
+    def _add_bye(self, game: WrittenGame, side: _Side, bye: Bye, when: When) -> None:
         round_ = when[1] or None
         place, _ = self._seat(game, side, self.values[game.tags[side.name]], when)
         score, _ = self._result(game, round_)
         if side.name == b"Black":
             score = score and score.opposite
-        self.byes.append(Unpaired(round_, place, score, NotRated.BYE))
+        # A result that the file tells stands as it is, lost ones included.
+        outcome = bye_outcome(bye, None) if score is None else (score, NotRated.BYE)
+        self.byes.append(Unpaired(round_, place, *outcome))
 
     def _seat(
         self, game: WrittenGame, side: _Side, name: str, when: When
@@ -352,7 +353,7 @@ def _read_result(text: str) -> Outcome | None:
     >>> _read_result("½-½"), _read_result("1 – 0"), _read_result("2-0")
     ((<Score.DRAW: 'draw'>, None), (<Score.WIN: 'win'>, None), None)
     """
-    plain = text.translate(_DASHES).replace(" ", "").replace("½", "1/2")
+    plain = text.translate(DASHES).replace("½", "1/2")
     return _RESULTS.get(plain.encode("utf-8", "replace"))
 
 

@@ -4,9 +4,9 @@ import re
 from functools import lru_cache
 
 from app.files.event import NotRated, Outcome
+from app.files.text import DASHES
 from app.ratings.score import Score
 
-_DASHES = str.maketrans("–—−‐‑:", "------", " \t\N{NO-BREAK SPACE}")
 _WORDS: dict[str, Outcome] = {
     "white": (Score.WIN, None),
     "black": (Score.LOSS, None),
@@ -77,15 +77,20 @@ def read_result(text: str) -> Outcome | None:
     if text.startswith('="') and text.endswith('"'):
         # A spreadsheet's way to keep a text a text.
         text = text[2:-1]
-    if word := _WORDS.get(text.translate(_DASHES)):
+    if word := _WORDS.get(_plain(text)):
         return word
     if found := _BY_FORFEIT.fullmatch(text):
-        score = _score(found[1].translate(_DASHES))
+        score = _score(_plain(found[1]))
         return (score, NotRated.FORFEIT) if score else None
-    text = _HUNDREDTHS.sub(r"\1", text.translate(_DASHES))
+    text = _HUNDREDTHS.sub(r"\1", _plain(text))
     if score := _score(text):
         return score, None
     return (None, NotRated.DOUBLE_FORFEIT) if text in ("0-0", "0.0-0.0") else None
+
+
+def _plain(text: str) -> str:
+    """Return a result with a hyphen between the sides, where people write a colon, too."""
+    return text.translate(DASHES).replace(":", "-")
 
 
 def _score(text: str) -> Score | None:
@@ -106,9 +111,7 @@ def is_clear_result(text: str) -> bool:
     >>> [text for text in ("1-0", "½", "1", "½:½", "remis", "w", "=") if is_clear_result(text)]
     ['1-0', '½:½', 'remis', '=']
     """
-    return read_result(text) is not None and not _POINTS.fullmatch(
-        text.strip().lower().translate(_DASHES)
-    )
+    return read_result(text) is not None and not _POINTS.fullmatch(_plain(text.strip().lower()))
 
 
 def looks_like_date(text: str) -> bool:

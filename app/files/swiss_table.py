@@ -10,10 +10,12 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from app.files.byes import bye_kind
 from app.files.columns import column_kind, round_columns
 from app.files.crosstable import NOTHING, Block, Crosstable, Rows, check_points
 from app.files.event import Player
 from app.files.problems import Problems
+from app.files.text import DASHES
 from app.files.written_ratings import WrittenRating, read_table_rating
 
 _MOST_PLAYERS = 10_000
@@ -27,15 +29,10 @@ _LONGEST_CELL = 20
 TITLES = frozenset(
     ("gm", "im", "fm", "cm", "nm", "lm", "wgm", "wim", "wfm", "wcm", "wnm", "agm", "aim", "afm")
 )
-_BYES = {
-    **dict.fromkeys(("bye", "pab", "fpb", "spielfrei", "freilos", "exempt", "exe"), "U"),
-    **dict.fromkeys(("hpb", "halfbye", "half"), "H"),
-    **dict.fromkeys(("zpb", "notpaired", "nichtausgelost", "absent", "abs", "out"), "Z"),
-}
+_BYE_CODES = {"bye": "U", "half": "H", "absent": "Z"}
 _DARK = frozenset("npczsч")
 _LIGHT = frozenset("wvб")
 
-_DASHES = str.maketrans("–—−‐‑", "-----", " \t\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
 _SCORE = r"1/2|½|0[.,]5|[.,]5|1[.,]0|0[.,]0|[=01r]"
 _SWISS = re.compile(rf"(\d{{1,4}})([wbsnpczvбч])({_SCORE}|[+-])?([kf]{{1,2}})?", re.ASCII)
 _ALONE = re.compile(rf"-?({_SCORE}|\+)|-{{1,3}}", re.ASCII)
@@ -100,13 +97,11 @@ def read_cell(text: str, *, signed: bool = False) -> Block | None:
     """
     if len(text) > _LONGEST_CELL:
         return None
-    text = text.casefold().translate(_DASHES)
+    text = text.casefold().translate(DASHES)
     if not text:
         return NOTHING
     if signed and (found := _SIGNED.fullmatch(text)):
         return _against(found[2], found[3] or "", _SIGN_CODES[found[1]])
-    if code := _BYES.get(text):
-        return Block(0, "", code)
     if found := _SWISS.fullmatch(text):
         code = _code(found[3] or "?")
         if found[4]:
@@ -125,13 +120,14 @@ def _read_letters(text: str) -> Block | None:
         return Block(0, "", _US_ALONE[found[3]])
     if found := _VEGA.fullmatch(text):
         if found[4]:
-            return Block(0, "", _BYES[found[5]] if found[5] == "hpb" else _SIGN_ALONE[found[4]])
+            return Block(0, "", "H" if found[5] == "hpb" else _SIGN_ALONE[found[4]])
         if found[2] == "f":
             return None if found[1] == "=" else _against(found[3], "", found[1])
         return _against(found[3], found[2], _SIGN_CODES[found[1]])
     if found := _SIGNED.fullmatch(text):
         return _against(found[2], found[3] or "", _SIGN_CODES[found[1]])
-    return None
+    kind = bye_kind(text, in_cell=True)
+    return Block(0, "", _BYE_CODES[kind]) if kind else None
 
 
 def _against(number: str, color: str, code: str) -> Block | None:
@@ -151,7 +147,7 @@ def read_games(text: str) -> tuple[str, ...] | None:
     >>> read_games("½1"), read_games("+"), read_games(""), read_games("2")
     (('=', '1'), ('+',), (), None)
     """
-    text = text.casefold().translate(_DASHES) if len(text) <= _LONGEST_CELL else "?"
+    text = text.casefold().translate(DASHES) if len(text) <= _LONGEST_CELL else "?"
     if not text or text == ".":
         return ()
     if not _GAMES.fullmatch(text):
@@ -330,24 +326,31 @@ class SwissTable:
         own = False
         for each in self.lines:
             for cell in each.cells:
-                block = read_cell(cell.partition("\0")[0])
-                if block and block.opponent and read_games(cell) is None:
+                block = _read(cell, signed=False)
+                if block and block.opponent and read_games(_text(cell)) is None:
                     return False
-                own = own or cell.casefold() in _OWN_CELLS
+                own = own or _text(cell).casefold() in _OWN_CELLS
         if own:
             return True
         if len(self.lines) != len(self.columns.rounds):
             return False
         numbers = self._line_numbers()
         return sorted(numbers) == list(range(1, len(numbers) + 1)) and all(
-            each.cells[number - 1] in ("", "-", "–", "—")
+            _text(each.cells[number - 1]).translate(DASHES) in ("", "-")
             for each, number in zip(self.lines, numbers, strict=True)
         )
 
     def _line_numbers(self) -> list[int]:
         """Return each player's number as it is, or else as his own cell tells."""
         own = [
-            next((at for at, cell in enumerate(each.cells, 1) if cell.casefold() in _OWN_CELLS), 0)
+            next(
+                (
+                    at
+                    for at, cell in enumerate(each.cells, 1)
+                    if _text(cell).casefold() in _OWN_CELLS
+                ),
+                0,
+            )
             for each in self.lines
         ]
         if all(own):
@@ -363,7 +366,7 @@ class SwissTable:
         columns = self.columns
         assert columns
         size = len(columns.rounds)
-        games_of_two = (read_games(cell) for each in self.lines for cell in each.cells)
+        games_of_two = (read_games(_text(cell)) for each in self.lines for cell in each.cells)
         most = max((len(games or ()) for games in games_of_two), default=0)
         for each, number in zip(self.lines, self._line_numbers(), strict=True):
             if not self._is_new(each, number):
@@ -376,11 +379,11 @@ class SwissTable:
             for opponent, cell in enumerate(each.cells, 1):
                 if opponent == number:
                     continue
-                games = read_games(cell)
+                games = read_games(_text(cell))
                 if games is None:
                     self.problems.report(
-                        f"Player {number} ({each.player.name}): “{cell[:60]}” against number "
-                        f"{opponent} is no result. Rated for nobody.",
+                        f"Player {number} ({each.player.name}): “{_text(cell)[:60]}” against "
+                        f"number {opponent} is no result. Rated for nobody.",
                         each.line,
                     )
                 for at, code in enumerate(games or ()):
@@ -388,7 +391,7 @@ class SwissTable:
             self._add_row(each, number, blocks)
 
     def _settle_swiss(self) -> None:
-        signed = any(_is_signed(cell) for each in self.lines for cell in each.cells)
+        signed = any(_is_signed(_text(cell)) for each in self.lines for cell in each.cells)
         column = self._numbers_meant(signed)
         colors = self._colors(signed)
         if not any(each.joined.strip("\t") for each in self.lines):
@@ -428,16 +431,16 @@ class SwissTable:
         colors: dict[str, Literal["w", "b"]],
         signed: bool,
     ) -> Block:
-        cell, _, color = cell.partition("\0")
-        block = read_cell(cell, signed=signed)
+        block = _read(cell, signed)
         if block is None:
             self.problems.report(
-                f"Round {round_}, player {number} ({each.player.name}): “{cell[:60]}” cannot be "
-                "read as a result. Rated for nobody.",
+                f"Round {round_}, player {number} ({each.player.name}): “{_text(cell)[:60]}” "
+                "cannot be read as a result. Rated for nobody.",
                 each.line,
                 round_=round_,
             )
             return Block(0, "", "?")
+        color = cell.partition("\0")[2]
         return block._replace(color=color or colors.get(block.color, ""))
 
     def _numbers_meant(self, signed: bool) -> int:
@@ -453,7 +456,7 @@ class SwissTable:
     def _blocks_with_opponents(self, signed: bool) -> Iterator[Block]:
         for each in self.lines:
             for cell in each.cells:
-                block = read_cell(cell.partition("\0")[0], signed=signed)
+                block = _read(cell, signed)
                 if block and block.opponent:
                     yield block
 
@@ -463,9 +466,9 @@ class SwissTable:
         count = 0
         for number, each in lines.items():
             for at, cell in enumerate(each.cells):
-                block = read_cell(cell, signed=signed)
+                block = _read(cell, signed)
                 other = lines.get(block.opponent) if block and block.opponent else None
-                mirror = other and read_cell(other.cells[at], signed=signed)
+                mirror = other and _read(other.cells[at], signed)
                 count += bool(mirror and mirror.opponent == number)
         return count
 
@@ -505,9 +508,18 @@ class SwissTable:
         self.rows.add_blocks(each.line, replace(each.player, number=number), blocks)
 
 
+def _text(cell: str) -> str:
+    """Return a cell without the colour that a line below added to it."""
+    return cell.partition("\0")[0]
+
+
+def _read(cell: str, signed: bool) -> Block | None:
+    return read_cell(_text(cell), signed=signed)
+
+
 def _is_signed(cell: str) -> bool:
     """Tell whether a cell is a sign and a number without a colour that can be nothing else."""
-    found = _SIGNED.fullmatch(cell.translate(_DASHES)) if len(cell) <= _LONGEST_CELL else None
+    found = _SIGNED.fullmatch(cell.translate(DASHES)) if len(cell) <= _LONGEST_CELL else None
     return bool(found and not found[3] and found[2] not in ("0", "1"))
 
 

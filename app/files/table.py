@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
-from app.files.columns import column_kind, round_line
+from app.files.byes import Bye, bye_kind, bye_outcome
+from app.files.columns import column_kind, round_line, round_number
 from app.files.crosstable import Crosstable
 from app.files.event import (
     Event,
@@ -42,7 +43,6 @@ from app.files.table_lines import (
     Shape,
     by_content,
     by_header,
-    bye_kind,
     header_columns,
     is_of_a_crosstable,
     is_of_words,
@@ -166,7 +166,7 @@ class _Table:
         written = [cell for cell in cells if cell]
         if written and all(map(_RULE.fullmatch, written)):
             return None
-        if self._crosstable_line(line, text, cells):
+        if self._crosstable_line(line, text, cells) or self._take_round(cells):
             return None
         entry: Entry = None
         if self.header:
@@ -174,8 +174,10 @@ class _Table:
         if self.header is None or self.header.kind not in ("games", "opponents"):
             entry = self._without_columns(cells, entry)
         if isinstance(entry, Listed):
-            self._rate(line, entry.name, entry.rating)
-            return None
+            if entry.rating or len(written) > 1:
+                self._rate(line, entry.name, entry.rating)
+                return None
+            entry = Refused("This can be a player without a rating, or a remark")
         if isinstance(entry, Game) and (entry := self._add(line, entry)) is None:
             return None
         if self._take_crosstable_header(line, cells) or self._take_header(cells):
@@ -262,11 +264,24 @@ class _Table:
                 f"Ratings are those of the column {first}; not used: {', '.join(others)}."
             )
 
+    def _take_round(self, cells: Sequence[str]) -> bool:
+        """Take a line as the number of the round, unless it is a header or a game of it."""
+        number = round_line(" ".join(filter(None, cells)))
+        if number is None or header_columns(cells) or crosstable_columns(cells):
+            return False
+        column = self.header.round if self.header else -1
+        own = cells[column] if 0 <= column < len(cells) else ""
+        # In a column of rounds a heading stands alone, or says more and has a place beside it.
+        if own and sum(map(bool, cells)) > (1 if round_number(own) else 2):
+            return False
+        whole = joined(cells)
+        if any(map(is_clear_result, whole)) or isinstance(places_of(whole), Places):
+            return False
+        self.round = number
+        return True
+
     def _heading(self, cells: Sequence[str]) -> bool:
-        """Take a line as the number of the round, or the first of one cell as the event's name."""
-        if cells and (number := round_line(" ".join(cells))) is not None:
-            self.round = number
-            return True
+        """Take the first line of one cell as the event's name."""
         if len(cells) != 1 or self.kinds or self.games or self.unpaired:
             return False
         self.name = self.name or cells[0]
@@ -279,9 +294,10 @@ class _Table:
             return unreadable_result(game.result) if game.white and game.black else Refused("")
         if not game.white and not game.black:
             return Refused("")
-        text = game.round.strip(".")
-        round_ = int(text) if _SMALL_NUMBER.fullmatch(text) else self.round
-        white_bye, black_bye = (bye_kind(name) for name in (game.white, game.black))
+        round_ = self._round_of(game.round)
+        white_bye, black_bye = (
+            bye_kind(name) if name else "bye" for name in (game.white, game.black)
+        )
         if white_bye and black_bye:
             return Refused("")
         if black_bye:
@@ -302,16 +318,19 @@ class _Table:
             outcome = (score, outcome[1])
         return self._add_game(line, round_, game, outcome)
 
+    def _round_of(self, text: str) -> int | None:
+        """Return the round that a game's own cell tells, or else the one announced above."""
+        text = text.strip(".")
+        if _SMALL_NUMBER.fullmatch(text):
+            return int(text)
+        told = round_number(text) or round_line(text)
+        return self.round if told is None else told
+
     def _add_bye(
-        self, line: int, round_: int | None, name: str, rating: str, bye: str, score: Score | None
+        self, line: int, round_: int | None, name: str, rating: str, bye: Bye, score: Score | None
     ) -> None:
         place, _ = self._rate(line, name, rating)
-        if bye == "half" and score is None:
-            score = Score.DRAW
-        reason = NotRated.BYE
-        if score is Score.LOSS or (bye == "absent" and score is None):
-            score, reason = None, NotRated.ABSENT
-        self.unpaired.append(Unpaired(round_, place, score, reason))
+        self.unpaired.append(Unpaired(round_, place, *bye_outcome(bye, score)))
 
     def _add_game(
         self, line: int, round_: int | None, game: Game, outcome: Outcome

@@ -6,30 +6,20 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from app.files.columns import column_kind
+from app.files.byes import bye_kind
+from app.files.columns import column_kind, round_line
 from app.files.event import Outcome
 from app.files.results import is_clear_result, looks_like_date, read_result
 from app.files.roster import Roster
 from app.files.swiss_table import TITLES, read_cell
+from app.files.text import DASHES
 from app.files.written_ratings import read_table_rating
 from app.ratings.score import Score
 
-_FULL_BYES = "bye spielfrei freilos exempt descansa descanso vrij default pab fpb"
-_BYES: dict[str, Literal["bye", "half", "absent"]] = {
-    **dict.fromkeys(_FULL_BYES.split(), "bye"),
-    **dict.fromkeys(("hpb", "half point bye", "halfpoint bye"), "half"),
-    **dict.fromkeys(
-        ("not paired", "nicht ausgelost", "nicht gelost", "nb", "zpb", "absent", "abwesend"),
-        "absent",
-    ),
-}
-_LONGEST_BYE = 24
-_BYE_AND_MORE = re.compile(r"(?:full |half |zero )?(?:point )?(bye) ?\d*")
 WHITE_WORDS = frozenset(("w", "white", "weiss", "weiß", "blanc", "blancs", "blancas"))
 BLACK_WORDS = frozenset(("b", "black", "s", "schwarz", "noir", "noirs", "n", "negras"))
-_DASHES = frozenset(("-", "–", "—", "−", ":"))
 COMMA = re.compile(r" ?, ?")
-_MATCH_SCORE = re.compile(r"\d{0,3}(?:½|[.,]5)? ?[-–:] ?\d{0,3}(?:½|[.,]5)?", re.ASCII)
+_MATCH_SCORE = re.compile(r"\d{0,3}(?:½|[.,]5)?[-:]\d{0,3}(?:½|[.,]5)?", re.ASCII)
 
 Shape = tuple[int, int, int]
 """Which cells of a line hold the names and the result."""
@@ -97,28 +87,14 @@ def unreadable_result(text: str) -> Refused:
             ": it looks like a date, which spreadsheets make of 1-0 or 1/2. Format the column as "
             "text, or write 1:0 and ½"
         )
-    elif _MATCH_SCORE.fullmatch(text):
+    elif _MATCH_SCORE.fullmatch(text.translate(DASHES)):
         told += " of one game: of a match of several boards, send the boards"
     return Refused(told)
 
 
-@lru_cache(maxsize=512)
-def bye_kind(name: str) -> str:
-    """Return what kind of bye stands in the place of a name, or nothing.
-
-    >>> [bye_kind(name) for name in ("BYE", "- not paired -", "n.b.", "", "Byers, Ann")]
-    ['bye', 'absent', 'absent', 'bye', '']
-    """
-    if not name:
-        return "bye"
-    if len(name) > _LONGEST_BYE:
-        return ""
-    plain = "".join(letter for letter in name.casefold() if letter.isalnum() or letter == " ")
-    plain = " ".join(plain.split())
-    if kind := _BYES.get(plain):
-        return kind
-    found = _BYE_AND_MORE.fullmatch(plain)
-    return ("half" if plain.startswith("half") else "bye") if found else ""
+def _is_dash(cell: str) -> bool:
+    """Tell whether a cell holds what stands between two scores, and nothing else."""
+    return len(cell) == 1 and cell.translate(DASHES) in ("-", ":")
 
 
 def is_of_words(cells: Sequence[str]) -> bool:
@@ -140,7 +116,7 @@ def is_of_a_crosstable(cells: Sequence[str]) -> bool:
 def joined(cells: Sequence[str]) -> Sequence[str]:
     """Return the cells with a result that was split at its dash put together."""
     for at, cell in enumerate(cells[1:-1], 1):
-        if cell in _DASHES and cells[at - 1] and cells[at + 1]:
+        if _is_dash(cell) and cells[at - 1] and cells[at + 1]:
             whole = f"{cells[at - 1]}-{cells[at + 1]}"
             if read_result(whole):
                 return [*cells[: at - 1], whole, *cells[at + 2 :]]
@@ -220,6 +196,9 @@ def by_header(cells: Sequence[str], header: Header) -> Entry:
         if cell(header.first_name):
             name = f"{name}, {cell(header.first_name)}"
         return Listed(name, rating) if not rating or _is_rating(rating) else None
+    if sum(map(bool, cells)) < 2:
+        # A name alone is a remark below the games, for a bye has its round or its result.
+        return None
     first, second = (cell(place) for place in header.names)
     color = cell(header.color).casefold()
     if color and color not in WHITE_WORDS and color not in BLACK_WORDS:
@@ -259,7 +238,8 @@ def by_content(cells: Sequence[str], shapes: set[Shape], roster: Roster) -> Entr
         for place in places.slots:
             texts[place > black] = cells[place] if place < len(cells) else ""
     color = cells[places.color].casefold() if places.color >= 0 else ""
-    game = Game(cells[white], cells[black], cells[result], texts[0], texts[1], color=color)
+    round_ = next((cell for cell in cells if round_line(cell) is not None), "")
+    game = Game(cells[white], cells[black], cells[result], texts[0], texts[1], round_, color)
     if color and is_clear_result(game.result):
         return Refused(
             "A colour beside a result of both sides: it is not clear whose result comes first"
@@ -313,8 +293,8 @@ def _found(
     cells: Sequence[str], white: int, black: int, ratings: Sequence[int], color: int
 ) -> Places | Refused | None:
     for cell in cells[white + 1 :]:
-        score = cell and len(cell) < 10 and cell not in _DASHES and _MATCH_SCORE.fullmatch(cell)
-        if score and read_result(cell) is None and not cell.isdecimal():
+        plain = cell.translate(DASHES) if len(cell) < 10 and not _is_dash(cell) else ""
+        if _MATCH_SCORE.fullmatch(plain) and read_result(cell) is None and not cell.isdecimal():
             return unreadable_result(cell)
     taken = (black, color, *ratings)
     slots = _rating_slots(ratings, white, black)
@@ -363,14 +343,14 @@ def _result_column(cells: Sequence[str], white: int, taken: Sequence[int]) -> in
 
 @lru_cache(maxsize=4096)
 def _looks(cell: str) -> Literal["", "word", "rating", "other"]:
-    """Return what a cell holds by its looks; a title counts for nothing."""
+    """Return what a cell holds by its looks; a title counts for nothing, and a round is no name."""
     if not cell or cell.lower() in TITLES:
         return ""
     written = read_table_rating(cell)
     if written.rating:
         return "rating"
     is_word = any(map(str.isalpha, cell)) and not written.readable
-    return "word" if is_word else "other"
+    return "word" if is_word and round_line(cell) is None else "other"
 
 
 def _is_rating(text: str) -> bool:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from app.files.event import Encoding
 
+DASHES = str.maketrans("‐‑‒–—−", "------", " \t\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
+"""For results: every dash that people type becomes a hyphen, and blanks go."""
 _BOM = codecs.BOM_UTF8
 _BLANK = re.compile(rb"\s*+\Z")
 _CHUNK = 1 << 16

@@ -258,6 +258,8 @@ class TestGamesWithoutMoves:
             ({"White": "spielfrei", "WhiteElo": "", "Black": "Larch, Tom"}, Score.LOSS),
             ({"Black": "BYE", "BlackElo": "?", "Result": "1/2-1/2"}, Score.DRAW),
             ({"Black": "BYE", "BlackElo": "?", "Result": "*"}, None),
+            ({"Black": "Half point bye", "BlackElo": "", "Result": "*"}, Score.DRAW),
+            ({"Black": "Exempt", "BlackElo": ""}, Score.WIN),
         ],
     )
     @pytest.mark.parametrize("moves", ["", "{White receives a bye}"])
@@ -287,6 +289,12 @@ class TestGamesWithoutMoves:
         event = read(pgn("", Black="Bye") + pgn(Black="Bye", BlackElo="?") + pgn(Black="Bye, Ann"))
         assert [player.name for player in event.players] == ["Larch, Tom", "Bye", "Bye, Ann"]
         assert (reasons(event), event.problems) == ([None] * 3, ())
+
+    def test_not_paired_and_without_a_result_are_absences(self) -> None:
+        event = read(pgn() + pgn("", Black="not paired", BlackElo="", Result="*"))
+        assert [(each.score, each.not_rated) for each in event.unpaired] == [
+            (None, NotRated.ABSENT)
+        ]
 
     def test_between_byes_are_left_out(self) -> None:
         event = read(pgn() + pgn("", White="Bye", WhiteElo="", Black="Bye", BlackElo=""))

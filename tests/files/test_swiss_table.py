@@ -196,6 +196,37 @@ class TestSwissCells:
         assert event.players[0].rating == 1794
         assert games(event) == games(read(US_CHESS))
 
+    def test_of_us_chess_with_places_and_pair_numbers(self) -> None:
+        event = read(
+            "Place,Pair No,Name,Rd 1,Rd 2\n"
+            "1,2,ANN LARCH,W1,D 3\n,,15445895 / R: 1794   ->1817,W,B\n"
+            "2,3,CY ELM,H,D 2\n,,14598901 / R: 1600   ->1663,,W\n"
+            "3,1,BEN ROWAN,L2,B\n,,14598900 / R: 1553   ->1560,B,\n"
+        )
+        assert event.problems == ()
+        assert players(event) == [
+            (1, "BEN ROWAN", 1553, None),
+            (2, "ANN LARCH", 1794, None),
+            (3, "CY ELM", 1600, None),
+        ]
+        assert games(event) == [
+            (1, "ANN LARCH", "BEN ROWAN", W, None),
+            (2, "CY ELM", "ANN LARCH", D, None),
+        ]
+
+    def test_of_signed_numbers_keep_their_signs_with_colours_below(self) -> None:
+        event = read(
+            "No,Name,Rd 1,Rd 2\n"
+            "1,ANN LARCH,+2,=3\n,15445895 / R: 1794   ->1817,W,B\n"
+            "2,BEN ROWAN,-1,\n,14598900 / R: 1553   ->1560,B,\n"
+            "3,CY ELM,,=1\n,14598901 / R: 1600   ->1663,,W\n"
+        )
+        assert event.problems == ()
+        assert games(event) == [
+            (1, "ANN LARCH", "BEN ROWAN", W, None),
+            (2, "CY ELM", "ANN LARCH", D, None),
+        ]
+
     @pytest.mark.parametrize("text", [VEGA, VEGA.replace(" |    0.0", "")])
     def test_of_vega(self, text: str) -> None:
         event = read(text)
@@ -249,6 +280,13 @@ class TestSwissCells:
             ("0", Block(0, "", "Z")),
             ("--", Block(0, "", "Z")),
             ("not paired", Block(0, "", "Z")),
+            ("n.b.", Block(0, "", "Z")),
+            ("half point bye", Block(0, "", "H")),
+            ("zero-point bye", Block(0, "", "Z")),
+            ("descansa", Block(0, "", "U")),
+            ("EXE", Block(0, "", "U")),
+            ("=BYE", Block(0, "", "H")),
+            ("-BYE", Block(0, "", "Z")),
             ("W 39", Block(39, "", "1")),
             ("L12", Block(12, "", "0")),
             ("X4", Block(4, "", "+")),
@@ -262,7 +300,9 @@ class TestSwissCells:
     def test_become_blocks(self, cell: str, block: Block) -> None:
         assert read_cell(cell) == block
 
-    @pytest.mark.parametrize("cell", ["17x1", "0w1", "17b2", "b12", "17", "1-0", "W", "1" * 30])
+    @pytest.mark.parametrize(
+        "cell", ["17x1", "0w1", "17b2", "b12", "17", "1-0", "W", "default", "1" * 30]
+    )
     def test_and_nothing_else(self, cell: str) -> None:
         assert read_cell(cell) is None
 

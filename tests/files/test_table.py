@@ -16,6 +16,7 @@ def rows(event: Event) -> list[tuple[str, float | None, str, float | None, Score
     ]
 
 
+DASHES = ["-", "‐", "‑", "‒", "–", "—", "−", ":"]
 GAMES = [("Larch, Tom", 1500, "Rowan, Isla", 1600, W), ("Rowan, Isla", 1600, "Elm", None, D)]
 
 TABLES = {
@@ -101,6 +102,41 @@ class TestRounds:
         event = read("Round;White;Black;Result\n3;Elm;Oak;1-0\n4;Oak;Elm;0-1\n")
         assert [game.round for game in event.games] == [3, 4]
 
+    @pytest.mark.parametrize(
+        "header", ["White;Black;Result", "Round;White;Black;Result", "Name;Elo\nCy;1500\n"]
+    )
+    def test_announced_below_a_header_are_no_players(self, header: str) -> None:
+        before = ";" * header.startswith("Round")
+        event = read(
+            f"{header}\nRound 1\n{before}Ann;Ben;1:0\nRound 2: 3 May; board 1\n"
+            f"{before}Ann;Ben;½\n3. Runde;;\n{before}Ben;Ann;0:1\n"
+        )
+        assert {player.name for player in event.players} <= {"Ann", "Ben", "Cy"}
+        assert [game.round for game in event.games] == [1, 2, 3]
+        assert (len(event.unpaired), event.problems) == (0, ())
+
+    @pytest.mark.parametrize("result", ["1-0", "1"])
+    def test_named_in_the_line_of_a_game_are_its_round(self, result: str) -> None:
+        event = read(f"Ann;Ben;1-0\n1. Round;Ann;Ben;{result}\nRound 2;Ann;1500;Ben;1600;1-0\n")
+        assert [game.round for game in event.games] == [None, 1, 2]
+        assert event.problems == ()
+
+    def test_named_in_every_line_are_read(self) -> None:
+        event = read("1. Round;Ann;Ben;1-0\n2. Round;Ben;Ann;½-½\n")
+        assert [(game.round, game.score) for game in event.games] == [(1, W), (2, D)]
+
+    def test_named_in_words_in_their_column_are_read(self) -> None:
+        event = read(
+            "Round;White;Black;Result\nRound 1;Ann;Ben;1\nR2;Ben;Ann;½\nRound 3;Ann;Ben;\n"
+            "Round 4;Ann;;\n"
+        )
+        assert [game.round for game in event.games] == [1, 2, 3]
+        assert [(bye.round, bye.player) for bye in event.unpaired] == [(4, 0)]
+
+    def test_in_a_header_leave_it_a_header(self) -> None:
+        event = read("Round 1;White;Elo;Black;Elo;Result\n1;Ann;1500;Ben;1600;1-0\n")
+        assert rows(event) == [("Ann", 1500, "Ben", 1600, W)]
+
     def test_a_bye_is_no_game(self) -> None:
         event = read("White;Black;Result\nElm;Oak;1\nAsh;bye;1\n")
         assert len(event.games) == 1
@@ -147,6 +183,10 @@ class TestResults:
     ) -> None:
         for spelling in spellings.split("|"):
             assert read_result(spelling) == (score, reason), spelling
+
+    @pytest.mark.parametrize("dash", DASHES)
+    def test_with_any_dash_and_blank(self, dash: str) -> None:
+        assert read_result(f"1\N{NARROW NO-BREAK SPACE}{dash} 0") == (W, None)
 
     @pytest.mark.parametrize(
         "text", ["2", "1-1", "½-0", "01.Jan", "Rowan", "1-0-1", "10", "1" * 99]
@@ -247,6 +287,12 @@ class TestPairings:
         ]
         assert [p.rating for p in event.players] == [2000, 1850, 2050, 1700, 1600, 1650]
 
+    def test_of_a_zero_point_bye_are_absences(self) -> None:
+        event = read("White;Black;Result\nAnn;Ben;1\nCy;Zero point bye;\n")
+        assert [(each.score, each.not_rated) for each in event.unpaired] == [
+            (None, NotRated.ABSENT)
+        ]
+
     def test_without_a_header_keep_the_rating_of_a_bye(self) -> None:
         event = read("1;Eve;1700;Bye;;1")
         assert [(p.name, p.rating, p.points) for p in event.players] == [("Eve", 1700, 1)]
@@ -259,16 +305,21 @@ class TestPairings:
         assert rows(event) == [("Alice", 1900, "Ben", 1850, W)]
         assert event.problems == ()
 
-    @pytest.mark.parametrize("dash", ["-", "–", ":"])
+    @pytest.mark.parametrize("dash", DASHES)
+    def test_of_scores_in_cells_of_their_own_are_games(self, dash: str) -> None:
+        assert rows(read(f"Alice;1;{dash};0;Ben\n")) == [("Alice", None, "Ben", None, W)]
+
+    @pytest.mark.parametrize("dash", DASHES)
     def test_not_yet_played_have_no_result(self, dash: str) -> None:
         event = read(f"Alice\t1900\t{dash}\tBen\t1850\n")
         assert rows(event) == [("Alice", 1900, "Ben", 1850, None)]
         assert [game.not_rated for game in event.games] == [NotRated.NO_RESULT]
 
-    def test_of_teams_are_no_games(self) -> None:
-        event = read("SK Alpha\t2100\t-\tSK Beta\t2050\t2½:1½\n")
+    @pytest.mark.parametrize("dash", DASHES)
+    def test_of_teams_are_no_games(self, dash: str) -> None:
+        event = read(f"SK Alpha\t2100\t{dash}\tSK Beta\t2050\t2½{dash}1½\n")
         assert event.players == ()
-        assert "“2½:1½” is no result of one game" in event.problems[0].message
+        assert f"“2½{dash}1½” is no result of one game" in event.problems[0].message
 
     def test_announce_their_rounds_in_several_ways(self) -> None:
         event = read(
@@ -391,6 +442,21 @@ class TestWhatCannotBeRead:
         event = read(f"White;Black;Result\nAlice;Ben;{result}\nAlice;Ben;1-0\n")
         assert len(event.games) == 1
         assert [(p.line, p.message.startswith(told)) for p in event.problems] == [(2, True)]
+
+    @pytest.mark.parametrize("line", ["Arbiter: Joe Doe", "Reserve table;;"])
+    def test_a_name_alone_below_games_is_told(self, line: str) -> None:
+        event = read(f"White;Black;Result\nAnn;Ben;1:0\n{line}\n")
+        assert [player.name for player in event.players] == ["Ann", "Ben"]
+        assert [(p.line, p.message) for p in event.problems] == [
+            (3, "No two names and a result found in this line: it was left out.")
+        ]
+
+    def test_a_name_alone_below_a_list_is_told(self) -> None:
+        event = read("Name;Elo\nAnn;1500\nBen;-\nGames\nAnn;Ben;1:0\n")
+        assert [player.name for player in event.players] == ["Ann", "Ben"]
+        assert [(p.line, p.message[:36]) for p in event.problems] == [
+            (4, "This can be a player without a ratin")
+        ]
 
     def test_names_columns_that_are_not_known(self) -> None:
         event = read("Une;Deux;Trois\nAlice;Ben;1-0\n")
