@@ -156,8 +156,8 @@ class TestEvent:
 
 def test_enter_calculates_and_downloads_nothing(page: Page) -> None:
     page.goto("/event")
-    downloads: list[object] = []
-    page.on("download", lambda each: downloads.append(each))
+    downloads: list[str] = []
+    page.on("download", lambda each: downloads.append(each.suggested_filename))
     page.locator("summary", has_text="Paste").click()
     page.get_by_label("Text of the file").fill("White;Elo;Black;Elo;Result\nAda;1500;Bo;1600;1-0")
     page.get_by_label("Rules in force").press("Enter")
